@@ -28,6 +28,9 @@ const KINDS: readonly Kind[] = ['municipality', 'school', 'group', 'user', 'subs
 
 const toUid = (kind: Kind, number: number) =>
   `019237a0-000${KINDS.indexOf(kind)}-7000-8000-${number.toString(16).padStart(12, '0')}`
+/** Texts with words that the benchmark searches, as SQL. */
+const REASONS = `'Forgot the password, Anna Andersson called', 'Ö-skolan: helps with a card', 'The parent of Li asks for a book, Ali too', 'New in the class 王'`
+
 /** SQL for the id of a row from its number. */
 const uidSql = (kind: Kind, number: string) =>
   `('019237a0-000${KINDS.indexOf(kind)}-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
@@ -196,8 +199,11 @@ function peopleStatements(people: number, schools: number, municipalities: numbe
      select ${uidSql('subscription', 'n + 100000000')}, '${REALM}', 'lectern-consumer', ${uidSql('user', 'n')},
        now() - n % 700 * interval '1 day', case when n % 4 > 0 then now() + n % 300 * interval '1 day' end
      from generate_series(1, ${people}) n where ${isConsumer}`,
-    `insert into audit_log (uid, realm, actor, subject, action, at, sequence, hash)
-     select ${uidSql('audit', 'n')}, '${REALM}', 'command:import', ${uidSql('user', 'n')}, 'create-user', now() - interval '1 year', n + 1000000000, ''
+    // One entry of 32 has a reason, as the logs of schools where helpers log in as pupils have.
+    `insert into audit_log (uid, realm, actor, subject, action, at, sequence, hash, details)
+     select ${uidSql('audit', 'n')}, '${REALM}', 'command:import', ${uidSql('user', 'n')}, 'create-user',
+       now() - interval '1 year' + n * interval '10 seconds', n + 1000000000, '',
+       case when n % 32 = 0 then jsonb_build_object('reason', (array[${REASONS}])[1 + n / 32 % 4]) else '{}' end
      from generate_series(1, ${people}) n`,
     `insert into audit_log (uid, realm, actor, subject, action, at, sequence, hash)
      select ${uidSql('audit', 'n + 100000000')}, '${REALM}', 'command:import', '${ROWS.student}', 'change-user', now() - n * interval '1 hour', n + 1100000000, ''

@@ -21,7 +21,7 @@ export interface MeasuredImport {
 }
 
 const SAMPLE_MS = 25
-const PAGE_BYTES = 4096
+const KIB_BYTES = 1024
 const PEOPLE_PER_GROUP = 25
 const Organizations = z.object({ data: z.array(z.object({ id: z.string(), administered: z.boolean() })) })
 
@@ -106,13 +106,16 @@ async function measure<T>(pid: number | undefined, action: () => Promise<T>) {
 const round = (seconds: number): number => Math.round(seconds * 10) / 10
 const toMb = (bytes: number): number => Math.round(bytes / 1_000_000)
 
-/** Returns the resident memory in bytes of a process and its children without the database (Linux). */
+/**
+ * Returns the memory in bytes of a process and its children without the database (Linux). Counts a page that several
+ * processes share, such as the program of Node.js, once: `Pss` of `proc_pid_smaps(5)`.
+ */
 function readMemory(pid: string): number {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/u.test(name) ? (readStat(name) ?? []) : []))
   const counted = all.filter(
     ({ id, parent, program }) => id === pid || (parent === pid && !program.startsWith('postgres')),
   )
-  return counted.reduce((sum, { bytes }) => sum + bytes, 0)
+  return counted.reduce((sum, { id }) => sum + readShare(id), 0)
 }
 
 /** Returns the fields of a process (`proc_pid_stat(5)`), or undefined after its end. */
@@ -123,8 +126,18 @@ function readStat(id: string) {
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
     const program = stat.slice(stat.indexOf('(') + 1, end)
-    return { id, program, parent: fields[1], bytes: Number(fields[21]) * PAGE_BYTES }
+    return { id, program, parent: fields[1] }
   } catch {
     return undefined
+  }
+}
+
+/** Returns the share of a process in the memory in bytes; 0 after its end. */
+function readShare(id: string): number {
+  try {
+    const [, kib = '0'] = /^Pss: +(\d+) kB$/mu.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')) ?? []
+    return Number(kib) * KIB_BYTES
+  } catch {
+    return 0
   }
 }

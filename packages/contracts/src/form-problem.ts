@@ -28,6 +28,7 @@ export const FIELD_RULES = [
   'choice_missing',
   'duplicate',
   'date_too_early',
+  'date_too_late',
   'format',
   'no_permission',
   'need_secure_login',

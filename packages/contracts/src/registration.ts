@@ -91,6 +91,7 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   choice_missing: 'needs at least one choice',
   duplicate: 'is a duplicate value',
   date_too_early: 'is too early',
+  date_too_late: 'is too late',
   format: 'is incorrectly formatted',
   no_permission: 'may not be changed by this user',
   need_secure_login: 'needs a log-in with a second factor',

@@ -108,6 +108,7 @@ test.each([
   ['other_type', 'User already exists as a different type in the system'],
   ['out_of_range', 'Must be between {{min}} and {{max}}'],
   ['date_too_early', 'Should be after the start date'],
+  ['date_too_late', 'Should be before the end date'],
   ['choice_missing', 'Select at least one'],
   ['no_permission', "You don't have permission to edit this user"],
 ])('the rule %s has the message of the specification', (rule, message) => {

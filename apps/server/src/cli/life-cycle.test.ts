@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { isAlive, readPostmaster } from '../kernel/database/embedded/postmaster.ts'
 import { logIn as logInAsClient } from '../testing/log-in.ts'
-import { startProcess } from '../testing/server-process.ts'
+import { findLeaks, readStoredValues } from '../testing/find-leaks.ts'
+import { outputOfProcesses, startProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { freePort } from '../testing/test-kernel.ts'
 import type { TestRequest } from '../testing/test-server.ts'
@@ -193,6 +194,14 @@ describe('a server with an embedded database', () => {
     second.kill('SIGTERM')
     expect(await second.exited).toBe(0)
     expect([await logIn('lectern-demo'), (await postmaster())?.pid]).toEqual([204, before?.pid])
+  })
+
+  test('has printed no values of its tables, also while its database was away', async () => {
+    const database = await connectToDatabase()
+    const stored = await readStoredValues(database)
+    await database.end()
+    expect(stored.size).toBeGreaterThan(1000)
+    expect(findLeaks(outputOfProcesses(undefined).join(''), stored)).toEqual([])
   })
 
   test('stops on SIGTERM together with its database', async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
     route(writeThing, { policy: () => 'allowed', act: async () => 'done', present: noContent }),
     route(breakThing, {
       policy: () => 'allowed',
-      act: () => Promise.reject(new Error('password=hunter2')),
+      act: () => Promise.reject(new Error('the word is hunter2')),
       present: () => ok({ fine: true }),
     }),
   ]

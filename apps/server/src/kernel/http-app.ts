@@ -8,6 +8,7 @@ import { authenticate } from './authenticate.ts'
 import type { Db } from './database/shards.ts'
 import { refuseUnknownAddress, registerErrorHandler, sendRefusal } from './error-handler.ts'
 import { registerHealth } from './health.ts'
+import type { ReadinessCheck } from './health.ts'
 import type { Kernel } from './kernel.ts'
 import { registerOpenApi, toJsonSchema } from './openapi.ts'
 import { refuse } from './refusal.ts'
@@ -60,7 +61,7 @@ export async function createHttpApp(
   })
   registerHealth(
     app,
-    [databaseCheck(kernel), ...modules.flatMap((module) => module.readiness ?? [])],
+    [databaseCheck(kernel), ...mailCheck(kernel), ...modules.flatMap((module) => module.readiness ?? [])],
     () => draining.now,
   )
   for (const module of modules) {
@@ -130,6 +131,11 @@ function databaseCheck(kernel: Kernel) {
       await Promise.all(kernel.shards.each.map(checkDatabase))
     },
   }
+}
+
+/** Emails wait in the queue while the mail server is away, so that the server needs none to be ready. */
+function mailCheck({ mail }: Kernel): ReadinessCheck[] {
+  return mail.check === undefined ? [] : [{ name: 'mail-server', check: mail.check, optional: true }]
 }
 
 /**

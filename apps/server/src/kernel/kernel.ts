@@ -74,7 +74,7 @@ export async function createKernel(
     attempts: createAttemptLimit(shards.home, clock),
     firstResponses: createFirstResponses({ shards, clock, log }),
     jobs,
-    mail: createMail(jobs, openMailTransport(settings.mail, log)),
+    mail: createMail(jobs, openMailTransport(settings.mail, log, clock)),
     errors,
     signingKeys,
     endedSessions,

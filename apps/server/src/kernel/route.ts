@@ -99,7 +99,11 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
       const response =
         key === undefined
           ? await respond()
-          : await firstResponses.respondOnce(db, { key, scope, content: input }, respond)
+          : await firstResponses.respondOnce(
+              db,
+              { key, scope, content: describeContent(call, input, request) },
+              respond,
+            )
       if (response instanceof Refusal) throw response
       const isFile = call.file !== undefined
       const body =
@@ -114,6 +118,11 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
         .send(body)
     },
   }
+}
+
+/** Returns what distinguishes a request from another one. The body of an upload is a stream, so its length counts. */
+function describeContent(call: Call, input: object, { headers }: FastifyRequest): object {
+  return call.contentType === undefined ? input : { ...input, bytes: headers['content-length'] ?? null }
 }
 
 /** Returns the response of a call whose contract has a `file`. */

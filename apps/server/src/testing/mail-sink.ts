@@ -7,6 +7,8 @@ export interface MailSink {
   /** Settings of a server that sends its emails to this mail server. */
   readonly env: Readonly<Record<string, string>>
   readonly emails: readonly Email[]
+  /** Returns the number of connections since the start. */
+  connections(): number
   /** Returns each email only once. */
   nextEmailTo(address: string): Promise<Email>
   listen(): Promise<void>
@@ -17,6 +19,7 @@ export interface MailSink {
 export async function startMailSink(options: { readonly listening?: boolean } = {}): Promise<MailSink> {
   const port = await freePort()
   const emails: Email[] = []
+  let connections = 0
   const returned = new Set<Email>()
   const waiting = new Set<() => void>()
   const storeEmail = async (message: Buffer, done: () => void): Promise<void> => {
@@ -27,6 +30,10 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
   const createServer = () =>
     new SMTPServer({
       authOptional: true,
+      onConnect: (_session, callback) => {
+        connections += 1
+        callback()
+      },
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.endsWith('@refused.example') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
@@ -50,6 +57,7 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lectern <no-reply@lectern.example>' },
     emails,
+    connections: () => connections,
     nextEmailTo: (address) => {
       const { promise, resolve } = Promise.withResolvers<Email>()
       const check = (): void => {

@@ -15,6 +15,16 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
+const outputs: { readonly databaseUrl: string | undefined; readonly chunks: readonly string[] }[] = []
+
+/** Returns what all processes on this database have printed, and forgets it. Undefined: on embedded databases. */
+export function outputOfProcesses(databaseUrl: string | undefined): readonly string[] {
+  const isOn = (each: (typeof outputs)[number]) => each.databaseUrl === databaseUrl
+  const found = outputs.filter(isOn).flatMap(({ chunks }) => chunks)
+  outputs.splice(0, outputs.length, ...outputs.filter((each) => !isOn(each)))
+  return found
+}
+
 /** Runs `lectern WORDS…` with a text as standard input. The new process inherits only PATH and HOME. */
 export function startProcess(
   words: readonly string[],
@@ -25,6 +35,7 @@ export function startProcess(
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(input)
   const chunks: string[] = []
+  outputs.push({ databaseUrl: settings['DATABASE_URL'], chunks })
   const ready = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number | null>()
   const collect = (chunk: Buffer): void => {

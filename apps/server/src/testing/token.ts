@@ -16,6 +16,8 @@ export interface TestPerson {
   readonly client?: string
   readonly issuer?: string
   readonly expiresAt?: Date
+  /** Time of the log-in in seconds since 1970. Default: the current time. */
+  readonly authTime?: number
 }
 
 const LIFETIME_MS = 15 * 60 * 1000
@@ -33,7 +35,7 @@ export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<stri
     subscriptions: (person.subscriptions ?? []).map((type) => ({ type })),
     amr: person.amr ?? ['pwd'],
     acr: person.acr ?? 'basic',
-    auth_time: Math.floor(now.getTime() / 1000),
+    auth_time: person.authTime ?? Math.floor(now.getTime() / 1000),
     ...(person.client === undefined ? {} : { client_id: person.client }),
     ...(person.act === undefined ? {} : { act: person.act }),
   }

@@ -11,8 +11,8 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
 })
 
 /** Follows a fake session. `navigations` lists the opened pages. */
-function followFrom(href: string, hostLogIn?: string) {
-  let state: SessionState = loggedIn('ada')
+function followFrom(href: string, hostLogIn?: string, first: SessionState = loggedIn('ada')) {
+  let state = first
   let notify = () => {}
   const navigations: unknown[] = []
   const queries = new QueryClient()
@@ -25,8 +25,8 @@ function followFrom(href: string, hostLogIn?: string) {
     },
   }
   const router = { history: { location: { href } }, navigate: async (to: unknown) => void navigations.push(to) }
-  const openHostLogIn = () => {
-    if (hostLogIn !== undefined) navigations.push({ host: hostLogIn })
+  const openHostLogIn = (from: string) => {
+    if (hostLogIn !== undefined) navigations.push({ host: hostLogIn, from })
     return hostLogIn !== undefined
   }
   followSession(
@@ -62,7 +62,10 @@ test('an expired session leads to the log-in page of the application that opened
   setSession({ status: 'loggedOut', because: 'expired' })
   setSession(loggedIn('ada'))
   setSession({ status: 'loggedOut', because: 'left' })
-  expect(navigations).toEqual([{ host: 'https://portal.example.org/' }, { to: '/login', search: {}, replace: false }])
+  expect(navigations).toEqual([
+    { host: 'https://portal.example.org/', from: '/bookshelf/play/id/b1' },
+    { to: '/login', search: {}, replace: false },
+  ])
 })
 
 test('a log-out leads to the log-in page without a return address', () => {
@@ -70,6 +73,13 @@ test('a log-out leads to the log-in page without a return address', () => {
   setSession({ status: 'loggedOut', because: 'left' })
   expect(navigations).toEqual([{ to: '/login', search: {}, replace: false }])
   expect(shelf()).toBeUndefined()
+})
+
+test('a visitor without a log-in stays on a public page, also after a log-in of another tab', () => {
+  const { navigations, setSession, shelf } = followFrom('/signup', undefined, { status: 'starting' })
+  setSession({ status: 'loggedOut', because: 'never' })
+  setSession(loggedIn('ada'))
+  expect([navigations, shelf()]).toEqual([[], 'of ada'])
 })
 
 test('a renewed token changes nothing', () => {
@@ -89,6 +99,13 @@ test("an expired impersonation returns to the actor's own account", () => {
   setSession(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
   setSession({ status: 'loggedOut', because: 'expired' })
   expect(navigations).toEqual([{ own: '/' }])
+})
+
+test('a log-out during an impersonation leads to the log-in page', () => {
+  const { navigations, setSession } = followFrom('/profile')
+  setSession(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
+  setSession({ status: 'loggedOut', because: 'left' })
+  expect(navigations).toEqual([{ to: '/login', search: {}, replace: false }])
 })
 
 test.each([undefined, { sub: 'ada', name: 'Ada' }])(

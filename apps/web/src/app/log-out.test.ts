@@ -13,8 +13,8 @@ function createFakeDependencies() {
   return {
     reasons,
     config: { ...config, services: SERVICE_PATHS },
-    session: { ...session, end: (because: string) => void reasons.push(because) },
-    oauth: { ...oauth, logOutUrl: () => '#left' },
+    session: { ...session, idToken: () => 'token', end: (because: string) => void reasons.push(because) },
+    oauth: { ...oauth, logOutUrl: (idToken: string | null) => `#left-with-${idToken}` },
   }
 }
 
@@ -29,7 +29,11 @@ test('the browser navigates to the auth service, which ends its session', async 
   vi.stubGlobal('fetch', async () => Response.json({}))
   const dependencies = createFakeDependencies()
   await logOut(dependencies)
-  expect([dependencies.reasons, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '#left', false])
+  expect([dependencies.reasons, globalThis.location.hash, pendingLogOut.get()]).toEqual([
+    ['left'],
+    '#left-with-token',
+    false,
+  ])
 })
 
 test('the log-in page of the next document learns once that this tab has logged out', async () => {

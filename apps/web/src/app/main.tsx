@@ -16,7 +16,7 @@ import '../ui/base.css'
 import { trackActivity } from './activity/track-activity.ts'
 import { createServices } from './create-services.ts'
 import { currentRealm } from './current-realm.ts'
-import { findHostLogIn } from '../services/reading/host-log-in.ts'
+import { findHostAddress } from '../services/reading/host-address.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followNavigation } from './follow-navigation.ts'
@@ -62,7 +62,7 @@ async function startApp(): Promise<void> {
       await returnToOwnAccount(platform, path)
     },
     (href) => {
-      const hostLogIn = findHostLogIn(href, config.readerHosts)
+      const hostLogIn = findHostAddress(href, 'loginUrl', config.readerHosts)
       if (hostLogIn !== undefined) globalThis.location.assign(hostLogIn)
       return hostLogIn !== undefined
     },

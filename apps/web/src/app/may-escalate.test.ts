@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '../platform/session/token-set.ts'
-import { mayEscalate } from './may-escalate.ts'
+import { mayChangeSecondFactors, mayEscalate } from './may-escalate.ts'
 
 const teacher: SessionUser = {
   id: 't',
@@ -28,4 +28,13 @@ test.each<[string, Partial<SessionUser>]>([
 test('escalation is offered to employees and admins of se who logged in with a password only', () => {
   expect(mayEscalate(teacher)).toBe(true)
   expect(mayEscalate({ ...teacher, roles: ['admin'] })).toBe(true)
+})
+
+test.each<[string, Partial<SessionUser>, boolean]>([
+  ['an employee who is also a guardian', { roles: ['employee', 'guardian'] }, true],
+  ['a super user without a school', { roles: [], scopes: ['ilt.user.se.write'] }, true],
+  ['a guardian', { roles: ['guardian'] }, false],
+  ['a pupil', { roles: ['student'] }, false],
+])('the page of second factors agrees with the server for %s', (_who, change, allowed) => {
+  expect(mayChangeSecondFactors({ ...teacher, ...change })).toBe(allowed)
 })

@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button } from './button.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -19,11 +20,13 @@ interface ConfirmDialogProps {
 
 /** Asks the user to confirm an important action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useFocusReturn(props.open, popup, undefined)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['veil']} />
-        <AlertDialog.Popup className={styles['dialog']}>
+        <AlertDialog.Popup ref={popup} className={styles['dialog']}>
           <AlertDialog.Title className={styles['title']}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description>{props.text}</AlertDialog.Description>
           {props.children}

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface DrawerProps {
   readonly title: string
@@ -31,16 +32,20 @@ export function Drawer({
   moveFocus,
   children,
 }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useFocusReturn(open, popup, moveFocus)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Dialog.Trigger render={trigger} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['veil']} />
         <Dialog.Popup
+          ref={popup}
           className={styles['drawer']}
           data-side={side}
           initialFocus={initialFocus}
-          finalFocus={moveFocus === undefined ? true : withoutReturn(moveFocus)}
+          // Base UI would focus the frame of the book again, and the place in the frame would lose the focus.
+          finalFocus={moveFocus === undefined}
         >
           <header className={styles['header']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
@@ -53,13 +58,4 @@ export function Drawer({
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/**
- * Returns the value of `finalFocus` that only calls `moveFocus`. With a function, Base UI would also move a focus that a
- * navigation has already moved, so the default is `true`.
- */
-const withoutReturn = (moveFocus: () => void) => () => {
-  moveFocus()
-  return false
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Role } from '../role.ts'
-import { textBetween, textUpTo } from '../text.ts'
+import { textUpTo } from '../text.ts'
 import { attribute } from './attribute.ts'
 import { OrganizationParams } from './control-panel-organizations.ts'
 import { listPage, listQuery } from './list-query.ts'
@@ -227,94 +227,4 @@ export const restoreManagedPerson = defineCall({
   params: PersonParams,
   responses: { 204: null },
   errors: ['not_found', 'not_while_acting'],
-})
-
-/** A group of a person, with the right of the actor to add or remove the person. Spec 2 §3. */
-export const PersonGroup = z.object({
-  id: z.uuid(),
-  organization_id: z.uuid(),
-  name: z.string(),
-  selectable: z.boolean(),
-  removable: z.boolean(),
-})
-export type PersonGroup = z.infer<typeof PersonGroup>
-
-const UserParams = z.object({ id: z.uuid() })
-
-export const listPersonGroups = defineCall({
-  service: 'controlPanel',
-  method: 'GET',
-  path: '/v2/users/:id/groups',
-  summary: 'List the groups of a person',
-  access: 'user',
-  params: UserParams,
-  responses: { 200: z.object({ values: z.array(PersonGroup) }) },
-  errors: ['not_found'],
-})
-
-export const listPersonGroupOptions = defineCall({
-  service: 'controlPanel',
-  method: 'GET',
-  path: '/v2/users/:id/groupoptions/:orgId',
-  summary: 'List the groups of a school unit to which a person can be added',
-  access: 'user',
-  params: z.object({ id: z.uuid(), orgId: z.uuid() }),
-  responses: { 200: z.object({ values: z.array(PersonGroup) }) },
-  errors: ['not_found'],
-})
-
-/** Replaces the groups that the actor may choose. Other groups of the person stay. */
-export const setPersonGroups = defineCall({
-  service: 'controlPanel',
-  method: 'PUT',
-  path: '/v1/users/:id/groups',
-  summary: 'Set the groups of a person',
-  access: 'user',
-  params: UserParams,
-  body: z.object({ data: z.object({ groups: z.array(z.uuid()).check(z.maxLength(200)) }) }),
-  responses: { 204: null },
-  errors: ['not_found', 'not_while_acting'],
-})
-
-/** A new password for a person. The screen shows or prints it once. */
-export const makePersonPassword = defineCall({
-  service: 'controlPanel',
-  method: 'POST',
-  path: '/v1/users/:id/new-password',
-  summary: 'Create a new password for a person that can be said or printed',
-  access: 'user',
-  repeat: 'first response',
-  params: UserParams,
-  responses: { 200: z.object({ password: textBetween(1, 100) }) },
-  errors: ['not_found', 'not_while_acting'],
-})
-
-/** Days in which an invitation can be used. */
-export const INVITATION_DAYS = 7
-
-/** An invitation by email, with a link to choose the first password. */
-export const invitePerson = defineCall({
-  service: 'controlPanel',
-  method: 'POST',
-  path: '/v1/users/:id/invitation',
-  summary: 'Send a person an email with a link to choose a password',
-  access: 'user',
-  repeat: 'first response',
-  params: UserParams,
-  responses: { 204: null },
-  errors: ['not_found', 'not_while_acting', 'too_many_requests'],
-})
-
-/** Reasons why a person cannot log in, or not with a card. */
-export const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card'] as const
-
-export const checkPersonLogIn = defineCall({
-  service: 'controlPanel',
-  method: 'GET',
-  path: '/v1/users/:id/log-in-problems',
-  summary: 'Get the reasons why a person cannot log in',
-  access: 'user',
-  params: UserParams,
-  responses: { 200: z.object({ problems: z.array(z.enum(LOG_IN_PROBLEMS)) }) },
-  errors: ['not_found'],
 })

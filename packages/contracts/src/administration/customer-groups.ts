@@ -95,7 +95,7 @@ export function memberCalls<const S extends CustomerService>(service: S) {
       method: 'GET',
       path: '/userGroups',
       summary: 'List memberships of people in groups',
-      query: listQuery(['name'], LinkFilters),
+      query: listQuery(['name'], z.extend(LinkFilters, { group: z.optional(z.uuid()) })),
       responses: { 200: listPage(UserGroup) },
     }),
     addUserToGroup: defineCall({

@@ -8,9 +8,5 @@ export const NamedRow = z.object({ uid: z.uuid(), name: z.string() })
 export const UidParams = z.object({ uid: z.uuid() })
 export const IdParams = z.object({ id: z.uuid() })
 
-/** Limits a list to one person, school unit or group. */
-export const LinkFilters = z.object({
-  user: z.optional(z.uuid()),
-  schoolUnit: z.optional(z.uuid()),
-  group: z.optional(z.uuid()),
-})
+/** Limits a list to one person or school unit. */
+export const LinkFilters = z.object({ user: z.optional(z.uuid()), schoolUnit: z.optional(z.uuid()) })

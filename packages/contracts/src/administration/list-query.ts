@@ -40,12 +40,12 @@ export function jsonText<S extends z.ZodMiniType>(schema: S) {
 
 /**
  * Returns the schema of the query of a list. Spec 2 §3, server list query, and §9. `uid` as a sort column means `id`.
- * `filters` is a JSON object. `q` searches all texts of a row, `qName` only the name. Without `calculateTotal`, the
+ * `filters` is a JSON object; an unknown filter is refused, because a list without it would show other rows. `q` searches all texts of a row, `qName` only the name. Without `calculateTotal`, the
  * response has no `totalCount`.
  */
-export function listQuery<const Columns extends readonly [string, ...string[]], F extends z.ZodMiniObject>(
+export function listQuery<const Columns extends readonly [string, ...string[]], Shape extends z.core.$ZodShape>(
   columns: Columns,
-  filters: F,
+  filters: z.ZodMiniObject<Shape>,
 ) {
   const sortBy = z.pipe(
     z.string(),
@@ -54,12 +54,15 @@ export function listQuery<const Columns extends readonly [string, ...string[]], 
       z.enum(['id', ...columns]),
     ),
   )
+  const isKnown = z
+    .unknown()
+    .check(z.refine((value) => Object.keys(Object(value)).every((name) => Object.hasOwn(filters.shape, name))))
   return z.object({
     pageNumber: count(1, 1_000_000, 1),
     pageSize: count(1, PAGE_SIZE_MAX, LIST_PAGE_SIZE),
     sortBy: z._default(sortBy, 'id'),
     sortOrder: z._default(SortOrder, 'desc'),
-    filters: z.optional(jsonText(filters)),
+    filters: z.optional(jsonText(z.pipe(isKnown, filters))),
     calculateTotal: flag(true),
     includePeriodCounts: flag(false),
     q: z.optional(textUpTo(SEARCH_MAX_LENGTH)),

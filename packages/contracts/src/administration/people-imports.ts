@@ -181,7 +181,8 @@ export const checkPeopleImport = defineCall({
   path: '/v1/organizations/:id/imports',
   summary: 'Check an Excel file of people',
   access: 'user',
-  repeat: 'harmless',
+  // Each check stores the people of the file until the import expires.
+  repeat: 'first response',
   contentType: XLSX_TYPE,
   params: OrganizationParams,
   query: z.object({ type: PersonType, fileName: textBetween(1, 255) }),

@@ -465,7 +465,6 @@ describe('escape', () => {
   test('in a chapter does nothing', async () => {
     const context = setUpNarrator(book)
     await context.play()
-    expect(context.narrator.canEscape).toBe(false)
     await context.narrator.escape()
     await advanceTime(0.1)
     expect([context.store.value.track, context.sounding()]).toEqual([0, 1])
@@ -475,9 +474,19 @@ describe('escape', () => {
     const context = setUpNarrator({ ...book, tracks: clips.slice(0, 6) })
     await context.play()
     await context.narrator.playFrom(5, 0)
-    expect(context.narrator.canEscape).toBe(true)
     await context.narrator.escape()
     expect([context.store.value.playing, context.sounding()]).toEqual([false, 0])
+  })
+
+  test.each([
+    ['a chapter', 0, false],
+    ['a list with more tracks', 1, true],
+    ['the last track of a list', 4, false],
+    ['a list of one track', 5, false],
+  ])('is offered only if it skips more than the current track: %s', (_what, track, offered) => {
+    const context = setUpNarrator(book)
+    context.narrator.cue(track, 0)
+    expect(context.narrator.canEscape).toBe(offered)
   })
 
   test('during a pause moves after the structure', async () => {

@@ -135,9 +135,11 @@ export class Narrator {
     return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
   }
 
-  /** True if the current track is in a structure that the user can leave. */
+  /** True if the user can leave a structure around the current track, and does not only move to the next track. */
   get canEscape(): boolean {
-    return this.#rendition?.narration.findTrackAfterStructure(this.#state.track) !== undefined
+    const { track } = this.#state
+    const after = this.#rendition?.narration.findTrackAfterStructure(track)
+    return after !== undefined && after > track + 1
   }
 
   /** Continues playback, else starts with the first track on the page. `unnarrated` plays a page without tracks. */

@@ -71,6 +71,11 @@ test('a pause stops the voice at once, and play continues from the last word', a
   await reader.play()
   await vi.waitUntil(() => speech.speaking)
   expect(speech.texts.at(-1)).toBe('was old.')
+  speech.word('was '.length)
+  reader.pause()
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  expect(speech.texts.at(-1)).toBe('old.')
   reader.close()
 })
 
@@ -157,6 +162,107 @@ test.each([
   reader.close()
 })
 
+test('two pages side by side without narration are shown together for 3000 ms', async () => {
+  const ids = ['a', 'b', 'd', 'e', 'c']
+  const spread = {
+    ...book,
+    'OPS/package.opf': book['OPS/package.opf']
+      .replace('<meta property="rendition:spread">none</meta>', '')
+      .replace(/(?<=<spine[^>]*>).*(?=<\/spine>)/su, ids.map((id) => `<itemref idref="${id}"/>`).join(''))
+      .replace(
+        '<manifest>',
+        `<manifest>${['d', 'e'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}`,
+      ),
+    'OPS/d.xhtml': xhtml('<p>Third.</p>'),
+    'OPS/e.xhtml': xhtml('<p>Fourth.</p>'),
+  }
+  const { reader } = await openReader(spread, { speech: new FakeSpeech(), slide: false })
+  await reader.goTo({ item: 1, at: 'start' })
+  const shown = reader.view?.items ?? []
+  expect(shown).toHaveLength(2)
+  vi.useFakeTimers()
+  await reader.play()
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitUntil(() => reader.view?.items[0] === Math.max(...shown) + 1)
+  reader.close()
+})
+
+test('a page that the voice reads for longer than 3000 ms stays', async () => {
+  const speech = new FakeSpeech('sv', 'fi')
+  const { reader } = await openReader(book, { speech, slide: false })
+  reader.setSpeech(true)
+  vi.useFakeTimers()
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([reader.state.location?.item, speech.texts]).toEqual([0, ['The lamp']])
+  reader.close()
+})
+
+test('a pause while the voice loads starts no speech, and neither does a voice that is switched on during a pause', async () => {
+  const loaded = Promise.withResolvers<boolean>()
+  const speech = Object.assign(new FakeSpeech('sv'), { canSpeak: () => loaded.promise })
+  const { reader } = await openReader(book, { speech, slide: false })
+  reader.setSpeech(true)
+  await reader.play()
+  reader.pause()
+  loaded.resolve(true)
+  reader.setSpeech(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([reader.state.playing, speech.texts]).toEqual([false, []])
+  reader.close()
+})
+
+test('a step during a pause moves the place without a sound, and without the voice it does nothing', async () => {
+  const { reader, speech } = await openAndPlay()
+  reader.pause()
+  await reader.step(1)
+  expect([speech.texts, reader.state.playing, reader.position()?.charOffset]).toEqual([
+    ['The lamp'],
+    false,
+    'The lamp'.length,
+  ])
+  reader.setSpeech(false)
+  await reader.step(1)
+  expect(reader.position()?.charOffset).toBe('The lamp'.length)
+  reader.close()
+})
+
+test('a tap on a text that the voice reads continues there; without a voice the tap speaks nothing', async () => {
+  const taps: boolean[] = []
+  const speech = new FakeSpeech('sv', 'fi')
+  const { reader } = await openReader(book, { speech, slide: false, onTap: (_, speaks) => taps.push(speaks) })
+  const page = reader.view?.frames[0]?.contentDocument
+  const paragraph = page?.querySelector('p')
+  if (!page || !paragraph) throw new Error('the page has no paragraph')
+  Object.assign(page, { caretPositionFromPoint: () => ({ offsetNode: paragraph.firstChild, offset: 14 }) })
+  paragraph.click()
+  await vi.waitUntil(() => taps.length === 1)
+  expect(speech.texts).toEqual([])
+  reader.setSpeech(true)
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  reader.pause()
+  paragraph.click()
+  await vi.waitUntil(() => taps.length === 2)
+  expect([taps, speech.texts.at(-1), reader.state.playing]).toEqual([[false, true], 'It was dark.', true])
+  reader.close()
+})
+
+test('a voice that cannot be loaded is reported, and the page is shown in silence', async () => {
+  const onSkipped = vi.fn<(subject: string, reason: unknown) => void>()
+  const error = new Error('no voices')
+  const speech = Object.assign(new FakeSpeech('sv'), { canSpeak: () => Promise.reject(error) })
+  const { reader } = await openReader(book, { speech, slide: false, onSkipped })
+  reader.setSpeech(true)
+  vi.useFakeTimers()
+  await reader.play()
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitUntil(() => reader.state.location?.item === 1)
+  expect(onSkipped).toHaveBeenCalledWith('speech', error)
+  reader.close()
+})
+
 test('a page that the voice could read offers the voice, which then reads from this page on', async () => {
   const speech = new FakeSpeech('sv', 'fi')
   const { reader } = await openReader(book, { speech, slide: false })
@@ -172,6 +278,30 @@ test('a page that the voice could read offers the voice, which then reads from t
   await reader.goTo({ item: 2, at: 'start' })
   await vi.waitUntil(() => reader.state.track === 0)
   expect(reader.state.speechOffered).toBe(false)
+  reader.close()
+})
+
+test('an offer of the voice ends when the voice is switched on during a pause', async () => {
+  const { reader } = await openReader(book, { speech: new FakeSpeech('sv'), slide: false })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.speechOffered)
+  reader.pause()
+  reader.setSpeech(true)
+  expect(reader.state.speechOffered).toBe(false)
+  reader.close()
+})
+
+test('without automatic page turn, play after the last sentence of the page stays on the page', async () => {
+  const { reader, speech } = await openAndPlay()
+  reader.setAutoPageTurn(false)
+  reader.setSentenceBySentence(true)
+  for (const text of ['The lamp', 'It was old.', 'It was dark.']) {
+    await vi.waitUntil(() => speech.texts.at(-1) === text)
+    speech.end()
+    await reader.play()
+  }
+  await vi.waitUntil(() => !reader.state.playing)
+  expect([reader.state.location?.item, speech.texts.length]).toEqual([0, 3])
   reader.close()
 })
 
@@ -196,6 +326,7 @@ test('a voice that fails is reported, and the page is shown in silence', async (
   await vi.waitUntil(() => speech.speaking)
   speech.fail('synthesis-failed')
   expect(onSkipped).toHaveBeenCalledWith('speech', 'synthesis-failed')
+  expect(reader.state).toMatchObject({ playing: true, audible: false })
   await vi.advanceTimersByTimeAsync(3000)
   await vi.waitUntil(() => reader.state.location?.item === 1)
   reader.close()

@@ -78,6 +78,7 @@ export class Reader {
     return this.#components.narrator.escape()
   }
 
+  /** True if `escape` skips more than the current sentence. Changes with `state.track`. */
   get canEscape(): boolean {
     return this.#components.narrator.canEscape
   }

@@ -97,6 +97,27 @@ describe('a refusal (403)', () => {
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
+  test('that arrives after the policy has been renewed causes no further renewal', async () => {
+    const late = Promise.withResolvers<undefined>()
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
+    const source = createHttpSource({
+      resourcesUrl: BASE,
+      policy: 'Policy=old',
+      refreshPolicy,
+      fetch: async (input) => {
+        const address = String(input instanceof Request ? input.url : input)
+        const isRefused = address.endsWith('=old')
+        if (isRefused && address.includes('late')) await late.promise
+        return new Response('text', { status: isRefused ? 403 : 200 })
+      },
+    })
+    const text = source.readText('late.xhtml')
+    await source.readText('a.xhtml')
+    late.resolve(undefined)
+    expect(await text).toBe('text')
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+  })
+
   test('is reported if the new policy is refused too', async () => {
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
     const { source, requests } = createRecordedSource(() => 403, { refreshPolicy })
@@ -174,6 +195,29 @@ test('the address of a page with scripts is requested again after a network fail
   expect(await runTimersAndSettle(address)).toBe('https://scripts.example/a.xhtml')
 })
 
+test.each([403, 404])('a page with scripts that is refused with %d has no address', async (status) => {
+  const methods: unknown[] = []
+  const source = createHttpSource({
+    resourcesUrl: BASE,
+    scriptedUrl: async () => 'https://scripts.example/',
+    fetch: async (address, init) => {
+      methods.push([address, init?.method])
+      return new Response(null, { status })
+    },
+  })
+  await expect(source.scriptedAddress?.('a b.xhtml')).rejects.toMatchObject({ status, path: 'a b.xhtml' })
+  expect(methods).toEqual([['https://scripts.example/a%20b.xhtml', 'HEAD']])
+})
+
+test('a book has an index, scripted pages and content of other servers only if its options say so', async () => {
+  const image = 'https://images.example/a.png'
+  const plain = createHttpSource({ resourcesUrl: BASE })
+  expect([plain.indexed, plain.scriptedAddress, plain.remoteAddress?.(image)]).toEqual([false, undefined, undefined])
+  const full = createHttpSource({ resourcesUrl: BASE, indexed: true, remoteOrigins: ['https://images.example'] })
+  expect([full.indexed, full.remoteAddress?.(image)]).toEqual([true, image])
+  expect(full.remoteAddress?.('https://other.example/a.png')).toBeUndefined()
+})
+
 describe('a renewed address', () => {
   test('is requested with a range of one byte, under a renewed policy', async () => {
     const refreshPolicy = async () => 'Policy=new'
@@ -207,6 +251,38 @@ describe('a signature with an expiry time', () => {
     const addresses = await Promise.all([source.address('a.mp3'), source.address('b.mp3')])
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
     expect(addresses[0]).toBe(`${BASE}/a.mp3?${signed(1200)}`)
+  })
+
+  test('is renewed when a third of its time is left, and not before', async () => {
+    vi.setSystemTime(NOW)
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(1200))
+    const { source } = createRecordedSource(() => 200, { policy: signed(600), refreshPolicy })
+    for (const [milliseconds, calls] of [
+      [399_000, 0],
+      [401_000, 1],
+      [401_000 + 500_000, 1],
+      [401_000 + 700_000, 2],
+    ] as const) {
+      vi.setSystemTime(NOW + milliseconds)
+      await source.address('a.mp3')
+      expect(refreshPolicy).toHaveBeenCalledTimes(calls)
+    }
+  })
+
+  test('that cannot be renewed in advance is still used, and a refusal renews it', async () => {
+    vi.setSystemTime(NOW + 500_000)
+    let isOffline = true
+    const refreshPolicy = async () => {
+      if (isOffline) throw new Error('offline')
+      return 'Policy=new'
+    }
+    const { source } = createRecordedSource((address) => (address.endsWith('=new') ? 200 : 403), {
+      policy: signed(0),
+      refreshPolicy,
+    })
+    expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?${signed(0)}`)
+    isOffline = false
+    expect(await source.readText('a.xhtml')).toBe('text')
   })
 
   test('is renewed once and not for every address if the clock is ahead of the server', async () => {

@@ -1,4 +1,5 @@
 import type { NarrationStructure, Track } from '../package/index.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
 import { Narrator } from '../narration/narrator.ts'
 import { initialState, type ReadingState } from '../state/reading-state.ts'
 import { Store } from '../state/store.ts'
@@ -26,10 +27,18 @@ export interface NarratedBook {
   readonly structures?: readonly NarrationStructure[]
   readonly state?: Partial<ReadingState>
   readonly lengths?: Readonly<Record<string, number | 'broken'>>
+  readonly renewedAddress?: ResourceSource['renewedAddress']
 }
 
 /** Creates a narrator with fake media elements and a fake screen. */
-export function setUpNarrator({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
+export function setUpNarrator({
+  chapters,
+  tracks: clips,
+  structures = [],
+  state = {},
+  lengths = {},
+  renewedAddress,
+}: NarratedBook) {
   const screen = new FakeScreen(chapters)
   const media: FakeMedia[] = []
   const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
@@ -41,7 +50,7 @@ export function setUpNarrator({ chapters, tracks: clips, structures = [], state 
     if (missing.at(-1) !== store.value.missingMedia) missing.push(store.value.missingMedia)
   })
   const narrator = new Narrator({
-    source: createFakeSource(),
+    source: { ...createFakeSource(), ...(renewedAddress && { renewedAddress }) },
     store,
     screen,
     loadSpeech: () => Promise.resolve(undefined),

@@ -32,7 +32,7 @@ export function foldedContainsWords(folded: SQLWrapper, query: string, indexed =
       if (OTHER_LETTER.test(letters))
         return and(
           // With `like`, Postgres would also read the whole index of trigrams.
-          sql`strpos(${folded}, ${searched}) > 0`,
+          sql`strpos(${folded}, ${searched} collate "default") > 0`,
           sql`${otherLetters(indexed)} @> ${otherLetters(sql`${searched} collate "default"`)}`,
         )
       if (letters.length >= TRIGRAM_LETTERS) return like(folded, sql`'%' || ${part} || '%'`)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { startMailSink } from '../../testing/mail-sink.ts'
+import { createStoppedClock } from '../../testing/movable-clock.ts'
 import { createTestKernel } from '../../testing/test-kernel.ts'
 import type { TestKernel } from '../../testing/test-kernel.ts'
+import { systemClock } from '../clock.ts'
 import { createJobs } from '../jobs.ts'
 import type { JobKind, Jobs } from '../jobs.ts'
 import { composeEmail } from './compose-email.ts'
@@ -45,6 +47,7 @@ describe('an email', () => {
     const smtp = openMailTransport(
       { kind: 'smtp', url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' },
       kernel.log,
+      systemClock,
     )
     const send = async (letter: Parameters<typeof smtp.send>[0]) => {
       try {
@@ -74,9 +77,9 @@ describe('an email', () => {
     const sink = await startMailSink()
     const server = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
     const letter = { to: 'ben@refused.example', subject: 's', text: 't', html: 'h' }
-    await openMailTransport({ kind: 'smtp', ...server }, base.kernel.log).send(letter)
+    await openMailTransport({ kind: 'smtp', ...server }, base.kernel.log, systemClock).send(letter)
     await sink.close()
-    const failedSend = openMailTransport({ kind: 'smtp', ...server }, base.kernel.log).send(letter)
+    const failedSend = openMailTransport({ kind: 'smtp', ...server }, base.kernel.log, systemClock).send(letter)
     await expect(failedSend).rejects.toThrow(/^the mail server did not accept the email: \w+$/)
   })
 
@@ -97,7 +100,55 @@ describe('an email', () => {
 
   test('waits while no mail server is configured', async () => {
     const letter = { to: 'a@b.example', subject: 's', text: 't', html: 'h' }
-    await expect(openMailTransport({ kind: 'none' }, base.kernel.log).send(letter)).rejects.toThrow('SMTP_URL')
+    await expect(openMailTransport({ kind: 'none' }, base.kernel.log, systemClock).send(letter)).rejects.toThrow(
+      'SMTP_URL',
+    )
+  })
+})
+
+describe('the check of the mail server', () => {
+  const letter = { to: 'a@b.example', subject: 's', text: 't', html: 'h' }
+
+  test('fails while it is away, and connects again only after some seconds', async () => {
+    const sink = await startMailSink({ listening: false })
+    const clock = createStoppedClock()
+    const server = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
+    const { check } = openMailTransport({ kind: 'smtp', ...server }, base.kernel.log, clock)
+    const describeState = async () => check?.().catch((error: unknown) => String(error))
+    await expect.poll(describeState).toMatch(/^Error: the mail server does not answer: \w+$/)
+    await sink.listen()
+    expect(await describeState()).toContain('does not answer')
+    expect(sink.connections()).toBe(0)
+    clock.forward(6000)
+    await expect.poll(describeState).toBeUndefined()
+    for (let probe = 0; probe < 10; probe += 1) await check?.()
+    expect(sink.connections()).toBe(1)
+    clock.forward(31_000)
+    await sink.close()
+    await expect.poll(describeState).toContain('does not answer')
+  })
+
+  test('knows from each email whether the mail server answers', async () => {
+    const sink = await startMailSink()
+    const server = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
+    const smtp = openMailTransport({ kind: 'smtp', ...server }, base.kernel.log, createStoppedClock())
+    await smtp.send({ ...letter, to: 'ben@refused.example' })
+    await smtp.check?.()
+    await sink.close()
+    await smtp.check?.()
+    await expect(smtp.send(letter)).rejects.toThrow('did not accept')
+    await expect(smtp.check?.()).rejects.toThrow('does not answer')
+    await sink.listen()
+    await smtp.send(letter)
+    await smtp.check?.()
+    expect(sink.connections()).toBe(2)
+    await sink.close()
+  })
+
+  test('does not exist without a mail server', () => {
+    const settings = [{ kind: 'none' }, { kind: 'outbox', folder: 'unused' }] as const
+    for (const setting of settings)
+      expect(openMailTransport(setting, base.kernel.log, systemClock).check).toBeUndefined()
   })
 })
 

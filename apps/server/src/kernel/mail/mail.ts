@@ -11,6 +11,8 @@ export interface Mail {
   post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
   /** Starts to send queued emails on this node. */
   deliver(): Promise<void>
+  /** Throws if the mail server does not answer. Undefined without a mail server. */
+  readonly check: (() => Promise<void>) | undefined
 }
 
 /** 20 retries with waits from 30 s to 4 h take about two days. */
@@ -40,5 +42,6 @@ export function createMail(jobs: Jobs, transport: MailTransport, retries = DELIV
     offer: (kind) => void writers.set(kind.name, (input) => kind.write(kind.input.parse(input))),
     post: (kind, input) => jobs.send(sending, { letter: kind.name, input }),
     deliver: () => jobs.handle(sending),
+    check: transport.check,
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { MailSetting } from '../settings/settings.ts'
 import { createOutbox } from './outbox.ts'
@@ -5,10 +6,10 @@ import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Returns the transport of the settings. The transport `none` always fails, so the emails stay in the queue. */
-export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
+export function openMailTransport(setting: MailSetting, log: Log, clock: Clock): MailTransport {
   switch (setting.kind) {
     case 'smtp':
-      return createSmtpTransport(setting, log)
+      return createSmtpTransport(setting, log, clock)
     case 'outbox':
       return createOutbox(setting.folder)
     case 'none':

@@ -126,7 +126,7 @@ export const GivenSettings = z.object({
   readerHosts: setting(originList.default([]), {
     variable: 'READER_HOSTS',
     purpose:
-      'Applications that open the reader and have their own log-in page (`loginUrl` in the address of the reader).',
+      'Applications that open the reader with their own log-in page (`loginUrl` in the address) or store the bookmarks (`bookmarkUrl`); they then get the access token of the reader.',
     takes: 'origins with spaces between them, such as https://portal.example.org https://school.example.org',
   }),
   supportUrl: setting(linkAddress.optional(), {

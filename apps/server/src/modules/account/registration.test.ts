@@ -182,8 +182,13 @@ describe('the confirmation email', () => {
   test('contains a link that expires after a day', async () => {
     await register({ ...ada, email: 'late@there.example' })
     const link = readLink(await sink.nextEmailTo('late@there.example'))
-    now = new Date(now.getTime() + 24 * 3_600_000 + 1)
+    await register({ ...ada, email: 'last@there.example' })
+    const other = readLink(await sink.nextEmailTo('last@there.example'))
+    now = new Date(now.getTime() + 24 * 3_600_000 - 60_000)
+    expect((await confirm(other)).status).toBe(204)
+    now = new Date(now.getTime() + 60_001)
     expect((await confirm(link)).status).toBe(400)
+    expect((await findRegistered('late@there.example')).emailVerified).toBe(false)
   })
 
   test('is sent again on request, with a link to the web app only', async () => {
@@ -212,6 +217,10 @@ describe('the confirmation email', () => {
     for (let number = 0; number < 6; number += 1)
       requests.push((await requestValidation(`${server.origin}/email/confirm`, person)).status)
     expect(requests).toEqual([204, 204, 204, 204, 204, 429])
+    now = new Date(now.getTime() + 3_600_001)
+    const page = `${server.origin}/email/confirm`
+    const parallel = await Promise.all(Array.from({ length: 60 }, () => requestValidation(page, person)))
+    expect(parallel.filter(({ status }) => status === 204)).toHaveLength(5)
     const link = readLink(await sink.nextEmailTo('again@there.example'))
     expect((await confirm(link.replace(server.origin, 'https://evil.example'))).status).toBe(400)
     expect((await confirm(`${server.origin}/email/confirm`)).status).toBe(400)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CurrentProfile, isConsumerMarket, listServices } from '@lectern/contracts'
+import { CurrentProfile, isConsumerMarket, listServices, ROLES } from '@lectern/contracts'
 import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -75,10 +75,19 @@ describe('/v1/me', () => {
     for (const role of ['employee', 'admin'] as const) {
       const profile = await readProfile(await createTestUser(server.kernel, { role }))
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
-      expect(profile.organizations[0]?.admin).toBe(role === 'admin')
+      expect(profile.organizations.map((unit) => [unit.role, unit.admin])).toEqual([[role, role === 'admin']])
     }
-    for (const role of ['guardian', 'student'] as const)
-      expect((await readProfile(await createTestUser(server.kernel, { role }))).menu).toEqual(['ViewLogOut'])
+    for (const role of ['guardian', 'student'] as const) {
+      const profile = await readProfile(await createTestUser(server.kernel, { role }))
+      expect(profile.menu).toEqual(['ViewLogOut'])
+      expect(profile.organizations.map((unit) => [unit.role, unit.admin])).toEqual([[role, false]])
+    }
+    for (const role of ROLES) {
+      const former = await createTestUser(server.kernel, { role })
+      const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+      await inactive.where(eq(associations.userUid, former.userId))
+      expect([role, await readProfile(former)]).toMatchObject([role, { organizations: [], menu: ['ViewLogOut'] }])
+    }
   })
 
   test('offers user management to a super user without a school, and to a teacher who is also a guardian', async () => {
@@ -107,6 +116,14 @@ describe('/v1/me', () => {
       await server.kernel.shards.forRealm('se').update(users).set(values).where(eq(users.uid, person.userId))
       expect((await readProfile(person)).actions).toEqual([])
     }
+  })
+
+  test('says guest for a shared account, and for no other', async () => {
+    const person = await createTestUser(server.kernel)
+    expect((await readProfile(person)).guest).toBe(false)
+    const shared = { sharedAccount: true }
+    await server.kernel.shards.forRealm('se').update(users).set(shared).where(eq(users.uid, person.userId))
+    expect((await readProfile(person)).guest).toBe(true)
   })
 
   test('returns every period of a subscription and whether it is active', async () => {

@@ -19,7 +19,8 @@ export {
   scopeWithUnit,
   writeContext,
 } from './administration-context.ts'
-export { readAuditEntries, writeAuditCsv, writeAuditSpreadsheet } from './audit-log/read-audit-log.ts'
+export { readAuditEntries } from './audit-log/read-audit-log.ts'
+export { writeAuditCsv, writeAuditSpreadsheet } from './audit-log/write-audit-file.ts'
 export type { AuditQuery } from './audit-log/read-audit-log.ts'
 
 /** Server module for the data of the portal and the control panel. Spec 2 §7, control panel. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
       subject: pupil,
       action: 'act.start',
       actingFor: pupil,
-      details: { reason: '=Père sans accès' },
+      details: { reason: '=Père sans accès, Øyskolen 王' },
     }),
     entry(5, { actor: 'job:delete-accounts', subject: ids.next(), action: 'delete-user' }),
     { ...entry(6, { actor: teacher, subject: pupil, action: 'change-user' }), realm: 'fi' },
@@ -83,6 +83,28 @@ describe('the audit log of a realm', () => {
     expect(await actions({}, '&pageSize=2&pageNumber=2')).toEqual(newest.slice(2, 4))
   })
 
+  test.each([
+    ['all', {}, '', ['delete-user', 'act.start', 'change-school-unit', 'change-group', 'change-user']],
+    ['those of a person', {}, 'subject', ['act.start', 'change-user']],
+    ['those of a unit', {}, 'schoolUnit', ['act.start', 'change-group', 'change-user']],
+    ['those of a unit with an action', { action: 'change-user' }, 'schoolUnit', ['change-user']],
+    ['none', { action: 'none' }, '', []],
+  ])('each page, also after the end, shows the number of entries: %s', async (_, fixed, name, expected) => {
+    const ids: Record<string, string> = { subject: town.pupil.userId, schoolUnit: town.school }
+    const filters = name === '' ? fixed : { ...fixed, [name]: ids[name] }
+    const meta = { totalCount: expected.length }
+    for (const page of [1, 2, 3, 4, 5000]) {
+      const found = await list(filters, `&pageSize=2&pageNumber=${page}`)
+      const listed = found.data.map(({ action }) => action)
+      expect({ page, listed, meta: found.meta }).toEqual({ page, listed: expected.slice(2 * page - 2, 2 * page), meta })
+    }
+    const searched = await list(filters, '&pageSize=2&pageNumber=5000&q=sans')
+    expect(searched).toEqual({
+      data: [],
+      meta: { totalCount: expected.filter((action) => action === 'act.start').length },
+    })
+  })
+
   test('is filtered by actor, subject, unit, action, period, impersonation and words of the reason', async () => {
     const pupil = town.pupil.userId
     expect(await actions({ actor: town.teacher.userId })).toEqual(['change-group', 'change-user'])
@@ -93,9 +115,10 @@ describe('the audit log of a realm', () => {
     expect(await actions({ action: 'delete-user' })).toEqual(['delete-user'])
     expect(await actions({ from: at(2).toISOString(), to: at(3).toISOString() })).toHaveLength(2)
     expect(await actions({ acting: true })).toEqual(['act.start'])
-    for (const q of ['acces', 'PÈRE', 'sans père'])
+    for (const q of ['acces', 'PÈRE', 'sans père', 'ø', 'øysk père', '王'])
       expect(await actions({}, `&q=${encodeURIComponent(q)}`)).toEqual(['act.start'])
     expect(await actions({}, '&q=m%C3%A8re')).toEqual([])
+    expect(await actions({}, `&q=${encodeURIComponent('æ')}`)).toEqual([])
   })
 
   test('names people, units and groups that exist', async () => {
@@ -112,10 +135,13 @@ test('a download has the entries of the filters, runs no formula, and is an entr
   const csv = await get('download-auditLogs/csv', { subject: town.pupil.userId })
   expect(csv.headers.get('content-type')).toContain('text/csv')
   const lines = (await csv.text()).split('\r\n')
-  expect(lines[0]).toContain('time,actor,actorName')
+  expect(lines[0]).toBe(
+    'Tid,Av,Av (ID),För,För (ID),Åtgärd,Tekniskt namn,Typ,Gäller,Gäller (ID),Detaljer,Anledning,Nätverksadress',
+  )
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain("'=Père sans accès")
-  expect(lines[2]).toContain('"name, email"')
+  expect(lines[2]).toContain(',Användare ändrad,change-user,Användare,')
+  expect(lines[2]).toContain('"Namn, E-post"')
   const xlsx = await get('download-auditLogs', {})
   expect(xlsx.headers.get('content-type')).toBe(XLSX_TYPE)
   expect(

@@ -43,6 +43,7 @@ const get = (path: string, as: TestPerson = root) => send('GET', path, undefined
 const filters = (value: object) => `filters=${encodeURIComponent(JSON.stringify(value))}`
 const user = async (uid: string) => CustomerUser.parse(await (await get(`/users/${uid}`)).json())
 const Rows = z.object({ data: z.array(z.looseObject({})) })
+const periodOf = (owner: string, dates: object) => ({ owner, type: 'lectern-school', ...dates })
 const problem = async (response: Response) => {
   const text = await response.text()
   return /"attribute":"(\w+)".*?"rule":"(\w+)"/.exec(text)?.slice(1).join(' ') ?? text
@@ -50,9 +51,62 @@ const problem = async (response: Response) => {
 
 describe('who may call', () => {
   test('super users only, on the shard of their realm', async () => {
-    for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
-      expect((await get('/users', as)).status).toBe(403)
-    expect((await server.fetch('/api/customers/us/users', { as: root })).status).toBe(404)
+    const [uid, school, group] = [town.pupil.userId, town.school, town.ownGroup]
+    const calls = [
+      'GET /users',
+      `GET /users/${uid}`,
+      `DELETE /users/${uid}`,
+      `GET /users/${uid}/schoolSubscriptions`,
+      `GET /users/${uid}/auditLogs`,
+      `PUT /users/${uid}/schoolUnits`,
+      `PUT /users/${uid}/schoolUnits/${school}`,
+      `DELETE /users/${uid}/schoolUnits/${school}`,
+      `PUT /users/${uid}/groups/${group}`,
+      `DELETE /users/${uid}/groups/${group}`,
+      'GET /userGroups',
+      'GET /userSchoolUnits',
+      'GET /schoolUnits',
+      'POST /schoolUnits',
+      `GET /schoolUnits/${school}`,
+      `PATCH /schoolUnits/${school}`,
+      `POST /schoolUnits/${school}/identifiers`,
+      'GET /groups',
+      'PUT /groups',
+      `GET /groups/${group}`,
+      `PATCH /groups/${group}`,
+      `DELETE /groups/${group}`,
+      'GET /subscriptionTypes',
+      ...['userSubscriptionPeriods', 'schoolUnitSubscriptionPeriods'].flatMap((periods) => [
+        `GET /${periods}`,
+        `POST /${periods}`,
+        `PUT /${periods}/1`,
+        `DELETE /${periods}/${uid}/1`,
+      ]),
+      'GET /auditLogs',
+    ]
+    const bodies: Readonly<Record<string, object>> = {
+      [`PUT /users/${uid}/schoolUnits`]: { schoolAssociations: [{ schoolUid: school, role: 'student' }] },
+      [`PUT /users/${uid}/schoolUnits/${school}`]: { role: 'student' },
+      'POST /schoolUnits': { name: 'X', type: 'school' },
+      [`PATCH /schoolUnits/${school}`]: { name: 'X' },
+      [`POST /schoolUnits/${school}/identifiers`]: { identifiers: {} },
+      'PUT /groups': { schoolUnit: school, name: 'X' },
+      [`PATCH /groups/${group}`]: { name: 'X' },
+    }
+    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    const call = async (name: string, as: TestPerson, shard = 'eu') => {
+      const [method = '', path = ''] = name.split(' ')
+      const json = method === 'GET' || method === 'DELETE' ? {} : { json: bodies[name] ?? periodOf(uid, dates) }
+      return (await server.fetch(`/api/customers/${shard}${path}`, { method, as, ...json })).status
+    }
+    for (const name of calls) {
+      for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
+        expect([name, await call(name, as)]).toEqual([name, 403])
+      // The other shard answers as if it knew nothing.
+      expect([name, await call(name, root, 'us')]).toEqual([name, 404])
+    }
+    for (const path of ['/download-schoolUnits', '/download-auditLogs'])
+      expect([path, await call(`GET ${path}`, town.chief)]).toEqual([path, 403])
     const american = await createMunicipality(server.kernel, 'us')
     expect((await server.fetch('/api/customers/us/users', { as: american.superUser })).status).toBe(200)
     expect((await get('/users', american.superUser)).status).toBe(404)
@@ -109,11 +163,30 @@ describe('school units', () => {
     for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
       expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
-    expect(await created({ type: 'library', address: ' Storgatan 1 ' })).toMatchObject({
+    const made = await create({ type: 'library', address: ' Storgatan 1 ' })
+    expect(made.status).toBe(201)
+    const { uid, ...library } = SchoolUnit.parse(await made.json())
+    expect(library).toMatchObject({
+      version: 1,
       name: 'Ny skola',
       type: 'library',
+      status: 'active',
+      parent: null,
       address: 'Storgatan 1',
+      postalCode: '',
+      city: '',
+      country: '',
+      phone: '',
+      secureAuthEnabled: false,
+      qrCodeLoginEnabled: false,
+      pupilNumber: null,
+      identifiers: {},
     })
+    expect((await create({ name: 'x'.repeat(255) })).status).toBe(201)
+    const change = (data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
+    expect(await problem(await change({ name: ' ' }))).toBe('name required')
+    expect((await change({ type: 'park' })).status).toBe(400)
+    expect(SchoolUnit.parse(await (await change({ type: 'school' })).json()).type).toBe('school')
   })
 
   test('have every field of the specification; names can repeat in a realm', async () => {
@@ -131,6 +204,8 @@ describe('school units', () => {
     const unit = await created(data)
     expect(unit).toMatchObject({ ...data, parent: { uid: town.unit, name: 'Fårö kommun' }, status: 'active' })
     expect(unit.legacyId).toBeGreaterThan(0)
+    const list = await get(`/schoolUnits?q=ny+skola&${filters({ parent: town.unit })}`)
+    expect(listPage(SchoolUnit).parse(await list.json()).data).toContainEqual(unit)
     const second = await created({ ...data, status: 'inactive' })
     expect([second.name, second.status]).toEqual([unit.name, 'inactive'])
     expect(second.legacyId).not.toBe(unit.legacyId)
@@ -140,17 +215,45 @@ describe('school units', () => {
     }
     const codes = { officialMunicipalityKey: '1', sisSchoolUnitCode: '2', sectoralCode: '3', establishmentId: '4' }
     expect(await identify(codes)).toMatchObject({ ...codes, identifiers: codes })
+    const unknown = server.kernel.ids.next()
+    expect((await get(`/schoolUnits/${unknown}`)).status).toBe(404)
+    expect((await send('POST', `/schoolUnits/${unknown}/identifiers`, { identifiers: codes })).status).toBe(404)
+    expect((await send('PATCH', `/schoolUnits/${unknown}`, { name: 'X' })).status).toBe(404)
     const fewer = await identify({ sisSchoolUnitCode: ' 1234 ', own: 'x', sectoralCode: ' ' })
     expect([fewer.sisSchoolUnitCode, fewer.sectoralCode, fewer.identifiers]).toEqual([
       '1234',
       null,
       { sisSchoolUnitCode: '1234', own: 'x' },
     ])
+    const others = {
+      name: 'Södra biblioteket',
+      type: 'library',
+      status: 'inactive',
+      address: 'Hamngatan 2',
+      postalCode: '621 57',
+      city: 'Visby',
+      country: 'Norge',
+      phone: '+47 2',
+      secureAuthEnabled: false,
+      qrCodeLoginEnabled: false,
+      pupilNumber: 7,
+    }
+    const none = { address: '', postalCode: '', city: '', country: '', phone: '', pupilNumber: null }
+    for (const values of [others, none]) {
+      const changed = await send('PATCH', `/schoolUnits/${unit.uid}`, values)
+      expect(await changed.json()).toMatchObject({ ...others, ...values, parent: unit.parent })
+    }
+    const findByName = async (name: string) =>
+      listPage(SchoolUnit)
+        .parse(await (await get(`/schoolUnits?qName=${name}&${filters({ parent: town.unit })}`)).json())
+        .data.map(({ uid }) => uid)
+    expect([await findByName('sodra'), await findByName('ny+skola')]).toEqual([[unit.uid], [second.uid]])
   })
 
   test('move below another unit, to the top with parent null, and never below themselves', async () => {
     const above = await created({ type: 'municipality' })
     const below = await created({ parent: above.uid })
+    const closed = await created({ parent: above.uid, status: 'inactive' })
     const change = (uid: string, data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
     expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
@@ -163,10 +266,10 @@ describe('school units', () => {
         .parse(await list.json())
         .data.map(({ uid }) => uid)
     }
-    expect(await listBelow()).toEqual([below.uid])
+    expect(await listBelow()).toEqual([closed.uid, below.uid])
     expect(SchoolUnit.parse(await (await change(below.uid, { version, parent: null })).json()).parent).toBeNull()
     expect((await change(below.uid, { version, name: 'Late' })).status).toBe(412)
-    expect(await listBelow()).toEqual([])
+    expect(await listBelow()).toEqual([closed.uid])
   })
 
   test('are found by name and city, filtered, sorted, and counted with their periods', async () => {
@@ -190,6 +293,21 @@ describe('school units', () => {
     expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
     expect(await list('qName=2')).toEqual([second.uid])
+    const [older, newer] = [[unit.uid], [second.uid]]
+    for (const [pageNumber, uids] of [newer, older].entries()) {
+      const page = await get(`/schoolUnits?q=angs&pageSize=1&pageNumber=${pageNumber + 1}`)
+      const { data, meta } = listPage(SchoolUnit).parse(await page.json())
+      expect([data.map(({ uid }) => uid), meta]).toEqual([uids, { totalCount: 2 }])
+    }
+    expect(await (await get('/schoolUnits?q=angs&pageSize=1&calculateTotal=false')).json()).toMatchObject({ meta: {} })
+    const period = { owner: unit.uid, type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    await send('POST', '/schoolUnitSubscriptionPeriods', period)
+    const counted = await get('/schoolUnits?q=angs&includePeriodCounts=true&sortBy=name&sortOrder=asc')
+    const { data } = listPage(SchoolUnit).parse(await counted.json())
+    expect(data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([
+      [second.uid, 0],
+      [unit.uid, 1],
+    ])
   })
 
   test('are downloaded as an Excel file with the attributes of the specification', async () => {
@@ -275,6 +393,9 @@ describe('groups', () => {
     expect(uncounted.meta).toEqual({ pageSize: 10 })
     const ofPupil = Groups.parse(await (await get(`/groups?${filters({ user: town.pupil.userId })}`)).json())
     expect(ofPupil.data.map((group) => group.uid)).toEqual([town.ownGroup])
+    const found = async (q: string) =>
+      Groups.parse(await (await get(`/groups?${ofSchool}&${q}`)).json()).data.map(({ name }) => name)
+    expect([await found('q=b'), await found('qName=b'), await found('')]).toEqual([['4 B'], ['4 B'], ['4 B', '4 A']])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
     const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
@@ -283,8 +404,29 @@ describe('groups', () => {
     )
     expect([changed.version, changed.name, changed.code]).toEqual([2, '7 D', null])
     expect((await send('PATCH', `/groups/${uid}`, { version: 1, name: '7 E' })).status).toBe(412)
+    for (const name of ['', ' ']) {
+      const unnamed = { schoolUnit: town.otherSchool, name }
+      expect(await problem(await send('PUT', '/groups', unnamed))).toBe('name required')
+      expect(await problem(await send('PATCH', `/groups/${uid}`, { name }))).toBe('name required')
+    }
+    expect(await problem(await send('PUT', '/groups', { schoolUnit: town.otherSchool }))).toBe('name required')
+    const first = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     const again = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     expect(again.code).toMatch(GROUP_CODE)
+    expect([first.code, again.code, again.name]).toEqual([
+      expect.stringMatching(GROUP_CODE),
+      expect.not.stringMatching(first.code ?? ''),
+      '7 D',
+    ])
+    // A change without `generateCode` keeps the code.
+    const renamed = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 D' })).json())
+    expect([renamed.version, renamed.code]).toEqual([again.version + 1, again.code])
+    expect((await send('PUT', '/groups', { schoolUnit: server.kernel.ids.next(), name: '7 F' })).status).toBe(404)
+    const codeless = await (await send('PUT', '/groups', { schoolUnit: town.otherSchool, name: '7 F' })).json()
+    const { uid: withoutCode } = z.object({ uid: z.string() }).parse(codeless)
+    expect(await (await get(`/groups/${withoutCode}`)).json()).toMatchObject({ code: null })
+    expect((await send('DELETE', `/groups/${withoutCode}`)).status).toBe(204)
+    expect((await send('DELETE', `/groups/${withoutCode}`)).status).toBe(404)
     expect(await (await get(`/groups/${uid}`)).json()).toMatchObject({
       uid,
       name: '7 D',
@@ -303,9 +445,25 @@ describe('groups', () => {
     const member = `/users/${town.pupil.userId}/groups/${town.otherGroup}`
     expect((await send('PUT', member)).status).toBe(204)
     const Links = listPage(z.looseObject({ groupName: z.string(), userUid: z.string() }))
+    const link = await get(`/userGroups?${filters({ user: town.pupil.userId, group: town.otherGroup })}`)
+    expect(await link.json()).toEqual({
+      data: [
+        {
+          userUid: town.pupil.userId,
+          userName: town.pupil.username,
+          name: 'Åsa Öberg',
+          groupUid: town.otherGroup,
+          groupName: '4 B',
+          schoolUid: town.school,
+        },
+      ],
+      meta: { totalCount: 1 },
+    })
     const members = async () => {
       const list = await get(`/userGroups?${filters({ group: town.otherGroup })}`)
-      return Links.parse(await list.json()).data.map(({ userUid }) => userUid)
+      const { data, meta } = Links.parse(await list.json())
+      expect(meta.totalCount).toBe(data.length)
+      return data.map(({ userUid }) => userUid)
     }
     const names = async () => {
       const list = await get(`/userGroups?${filters({ user: town.pupil.userId })}&sortBy=name`)
@@ -318,6 +476,12 @@ describe('groups', () => {
     expect(await members()).toEqual([town.otherPupil.userId])
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PUT', `/users/${stranger.userId}/groups/${town.ownGroup}`)).status).toBe(404)
+    // A second addition and a second removal change nothing.
+    const kept = `/users/${town.pupil.userId}/groups/${town.ownGroup}`
+    expect([(await send('PUT', kept)).status, (await send('DELETE', member)).status]).toEqual([204, 204])
+    expect(await names()).toEqual(['4 A'])
+    for (const method of ['PUT', 'DELETE'])
+      expect((await send(method, `/users/${town.pupil.userId}/groups/${server.kernel.ids.next()}`)).status).toBe(404)
   })
 })
 
@@ -367,8 +531,9 @@ describe('people', () => {
     })
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
     expect(full.legacyId).toBe(row?.legacyId)
+    expect([full.status, full.superUser, full.lastLogInAt, full.deletionDueAt]).toEqual(['active', false, null, null])
     expect((await get(`/users/${server.kernel.ids.next()}`)).status).toBe(404)
-    const later = await town.add('Later Created', [{ uid: town.school, role: 'student' }])
+    const later = await town.add('Later Newcomer', [{ uid: town.school, role: 'student' }])
     await server.kernel.shards
       .forRealm('se')
       .update(users)
@@ -414,10 +579,25 @@ describe('people', () => {
       const { data } = listPage(CustomerUser).parse(await ofRealm.json())
       expect([role, data.map(({ uid }) => uid)]).toEqual([role, found])
     }
+    for (const [page, found] of [
+      [1, ['Bo']],
+      [2, ['Åsa']],
+    ] as const) {
+      const query = `${filters({ schoolUnit: fresh.school, ...student })}&sortBy=name&pageSize=1&pageNumber=${page}`
+      const { data, meta } = listPage(CustomerUser).parse(await (await get(`/users?${query}`)).json())
+      expect([data.map(({ firstName }) => firstName), meta]).toEqual([found, { totalCount: 2 }])
+    }
+    expect(await names(student, 'sortBy=name&sortOrder=asc')).toEqual(['Åsa', 'Bo'])
+    expect(await names({}, `qName=oberg`)).toEqual(['Åsa'])
+    expect(await names({}, `q=z.${pupil.userId}`)).toEqual(['Åsa'])
+    expect(await names({}, `qName=z.${pupil.userId}`)).toEqual([])
+    const uncounted = await get(`/users?${filters({ schoolUnit: fresh.school })}&calculateTotal=false`)
+    expect(await uncounted.json()).toMatchObject({ meta: {} })
     const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
     await send('POST', '/userSubscriptionPeriods', period)
     const counted = await list(student, 'includePeriodCounts=true&sortBy=username')
     expect(counted.map(({ periodCount }) => periodCount)).toEqual([1, 0])
+    expect((await list(student)).map(({ periodCount }) => periodCount)).toEqual([undefined, undefined])
     const { lastLogInAt, createdAt } = await user(pupil.userId)
     const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))
     expect([lastLogInAt, createdAt]).toEqual([early.toISOString(), row?.createdAt.toISOString()])
@@ -425,6 +605,20 @@ describe('people', () => {
       true,
       false,
     ])
+  })
+
+  test('of a school unit are those with a role in it, and no others', async () => {
+    const place = await createMunicipality(server.kernel)
+    const { school, otherSchool, admin, otherAdmin, teacher, guardian, pupil, otherPupil } = place
+    const list = async (schoolUnit: string) => {
+      const response = await get(`/users?pageSize=100&${filters({ schoolUnit })}`)
+      return listPage(CustomerUser)
+        .parse(await response.json())
+        .data.map(({ uid }) => uid)
+    }
+    const people = [admin, teacher, guardian, pupil, otherPupil].map(({ userId }) => userId)
+    expect((await list(school)).toSorted()).toEqual(people.toSorted())
+    expect(await list(otherSchool)).toEqual([otherAdmin.userId])
   })
 
   test('are listed with their roles and groups by school unit and name', async () => {
@@ -457,7 +651,10 @@ describe('people', () => {
     expect([asGuardian.status, await asGuardian.json()]).toMatchObject([409, { code: 'other_user_type' }])
     expect((await send('PUT', `${path}/${town.otherSchool}`, { role: 'student' })).status).toBe(204)
     const roles = async () => (await user(person.userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
+    const roleIn = async (unit: string) =>
+      (await user(person.userId)).schoolAssociations.find(({ schoolUid }) => schoolUid === unit)?.role
     expect((await roles()).toSorted()).toEqual([town.school, town.otherSchool].toSorted())
+    expect([await roleIn(town.school), await roleIn(town.otherSchool)]).toEqual(['student', 'student'])
     const one = [{ schoolUid: town.otherSchool, role: 'student' }]
     expect((await send('PUT', path, { schoolAssociations: one })).status).toBe(204)
     expect(await roles()).toEqual([town.otherSchool])
@@ -470,6 +667,17 @@ describe('people', () => {
     expect(await everywhereBelow()).toEqual([town.unit])
     expect((await send('PUT', `${path}/${town.school}`, { role: 'admin' })).status).toBe(204)
     expect(await everywhereBelow()).toEqual([town.unit])
+    expect([await roleIn(town.unit), await roleIn(town.school), await roleIn(town.otherSchool)]).toEqual([
+      'employee',
+      'admin',
+      'employee',
+    ])
+    const unknown = server.kernel.ids.next()
+    expect((await send('PUT', `${path}/${unknown}`, { role: 'admin' })).status).toBe(404)
+    const nobody = `/users/${unknown}/schoolUnits`
+    expect((await send('PUT', `${nobody}/${town.school}`, { role: 'admin' })).status).toBe(404)
+    expect((await send('PUT', nobody, { schoolAssociations: one })).status).toBe(404)
+    expect(await problem(await send('PUT', path, { schoolAssociations: [] }))).toBe('organizations choice_missing')
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
@@ -477,8 +685,23 @@ describe('people', () => {
     const Links = listPage(z.looseObject({ userUid: z.string(), schoolName: z.string(), role: z.string() }))
     const ofUnit = Links.parse(await (await get(`/userSchoolUnits?${filters({ schoolUnit: town.unit })}`)).json())
     expect(ofUnit.data.map(({ userUid }) => userUid)).toContain(person.userId)
+    const both = filters({ schoolUnit: town.unit, user: person.userId })
+    expect(await (await get(`/userSchoolUnits?${both}`)).json()).toMatchObject({ meta: { totalCount: 1 } })
     expect(new Set(ofUnit.data.map(({ schoolName }) => schoolName))).toEqual(new Set(['Fårö kommun']))
-    expect(Links.parse(await links.json()).data).toMatchObject([{ schoolName: 'Fårö kommun', role: 'employee' }])
+    expect(await links.json()).toEqual({
+      data: [
+        {
+          userUid: person.userId,
+          userName: person.username,
+          name: 'Mo Ving',
+          schoolUid: town.unit,
+          schoolName: 'Fårö kommun',
+          role: 'employee',
+          active: true,
+        },
+      ],
+      meta: { totalCount: 1 },
+    })
   })
 
   test('removed from the only unit are deleted within 30 days; a role at another unit saves them', async () => {
@@ -497,6 +720,19 @@ describe('people', () => {
     expect(ended).toContain(person.userId)
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.userId))
     expect(row?.deletionCause).toBe('no-school-unit')
+    // A role at another unit saves the account, also later.
+    const role = `/users/${person.userId}/schoolUnits/${town.school}`
+    expect((await send('PUT', role, { role: 'student' })).status).toBe(204)
+    const saved = await user(person.userId)
+    expect([saved.status, saved.deletionDueAt]).toEqual(['active', null])
+    expect(saved.schoolAssociations.map(({ schoolUid, active }) => [schoolUid, active])).toEqual([[town.school, true]])
+    const logged = await get(`/users/${person.userId}/auditLogs?${filters({ action: 'restore-user' })}`)
+    expect(await logged.json()).toMatchObject({ meta: { totalCount: 1 } })
+    // A deletion that an administrator decided stays.
+    expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
+    const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`
+    expect((await send('PUT', other, { role: 'student' })).status).toBe(204)
+    expect((await user(person.userId)).status).toBe('deleting')
   })
 
   test('of an inactive school unit are inactive, and no administrators', async () => {
@@ -522,7 +758,17 @@ describe('people', () => {
     const oldestFirst = Entries.parse(await (await get(`${path}?sortBy=at&sortOrder=asc`)).json())
     expect(oldestFirst.data.map(({ action }) => action)).toEqual(['create-user', 'schedule-deletion'])
     const some = Entries.parse(await (await get(`${path}?${filters({ action: 'create-user' })}`)).json())
-    expect(some.meta.totalCount).toBe(1)
+    expect([some.meta.totalCount, some.data.map(({ action }) => action)]).toEqual([1, ['create-user']])
+    expect(data[0]).toMatchObject({
+      actor: root.userId,
+      actingFor: null,
+      subject: { uid: person.userId, kind: 'person', name: 'Dele Ted' },
+    })
+    const second = Entries.parse(await (await get(`${path}?sortBy=at&pageSize=1&pageNumber=2`)).json())
+    expect([second.meta.totalCount, second.data.map(({ action }) => action)]).toEqual([2, ['create-user']])
+    const unknown = server.kernel.ids.next()
+    expect((await get(`/users/${unknown}/auditLogs`)).status).toBe(404)
+    expect((await send('DELETE', `/users/${unknown}`)).status).toBe(404)
   })
 })
 
@@ -588,6 +834,8 @@ describe('subscription periods', () => {
     const read = async (query: string) =>
       listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${query}`)).json()).data
     const list = () => read(filters({ owner }))
+    const meta = async () =>
+      listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${filters({ owner })}&pageSize=1`)).json()).meta
     expect(await list()).toMatchObject([
       { legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner, name } },
     ])
@@ -599,6 +847,13 @@ describe('subscription periods', () => {
       [earlier, legacyId],
       [legacyId, earlier],
     ])
+    expect(await meta()).toEqual({ totalCount: 2 })
+    const second = await read(`${filters({ owner })}&sortBy=startsAt&pageSize=1&pageNumber=2`)
+    expect(second.map((period) => period.legacyId)).toEqual([earlier])
+    // The last one created is the first one of the list.
+    expect((await list()).map((period) => period.legacyId)).toEqual([earlier, legacyId])
+    expect((await send('POST', `/${path}`, { owner, type: 'other', startsAt, endsAt })).status).toBe(400)
+    expect((await send('PUT', `/${path}/${earlier + 100_000}`, { startsAt, endsAt })).status).toBe(404)
     expect((await send('DELETE', `/${path}/${owner}/${earlier}`)).status).toBe(204)
     expect((await list()).map((period) => period.legacyId)).toEqual([legacyId])
     const ofOtherKind =
@@ -615,12 +870,19 @@ describe('subscription periods', () => {
       expect([method, (await send(method, to, body, german.superUser)).status]).toEqual([method, 404])
     const ofOther = await get(`/${path}?${filters({ owner: server.kernel.ids.next() })}`)
     expect(listPage(SubscriptionPeriod).parse(await ofOther.json()).data).toEqual([])
+    const late = await send('PUT', `/${path}/${legacyId}`, { startsAt: endsAt, endsAt })
+    expect(await problem(late)).toBe('startsAt date_too_late')
+    const both = await send('PUT', `/${path}/${legacyId}`, { startsAt: endsAt, endsAt: startsAt })
+    expect(await problem(both)).toBe('endsAt date_too_early')
     const past = { startsAt: '2025-08-01T00:00:00.000Z', endsAt: '2026-07-01T00:00:00.000Z' }
     expect((await send('PUT', `/${path}/${legacyId}`, past)).status).toBe(204)
     expect(await list()).toMatchObject([{ ...past, active: false }])
     const dates = { startsAt: '2026-09-01T00:00:00.000Z', endsAt: null }
     expect((await send('PUT', `/${path}/${legacyId}`, dates)).status).toBe(204)
-    expect(await list()).toMatchObject([dates])
+    expect(await list()).toMatchObject([{ ...dates, active: true }])
+    const future = { startsAt: '2099-01-01T00:00:00.000Z', endsAt: null }
+    expect((await send('PUT', `/${path}/${legacyId}`, future)).status).toBe(204)
+    expect(await list()).toMatchObject([{ ...future, active: false }])
     expect((await send('DELETE', `/${path}/${server.kernel.ids.next()}/${legacyId}`)).status).toBe(404)
     expect((await send('DELETE', `/${path}/${owner}/${legacyId}`)).status).toBe(204)
     expect(await list()).toEqual([])
@@ -631,6 +893,7 @@ describe('subscription periods', () => {
         .filter((action) => action.includes('period'))
         .toSorted(),
     ).toEqual([
+      'change-subscription-period',
       'change-subscription-period',
       'change-subscription-period',
       'create-subscription-period',
@@ -655,7 +918,17 @@ describe('subscription periods', () => {
     await create({ owner: town.otherSchool })
     const earlier = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
     const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
-    expect(Periods.parse(await ofPupil.json()).data.map((period) => period.legacyId)).toEqual([legacyId, earlier])
+    const { data: periods } = Periods.parse(await ofPupil.json())
+    expect(periods.map((period) => period.legacyId)).toEqual([legacyId, earlier])
+    expect(periods[0]).toEqual({
+      legacyId,
+      type: 'lectern-school',
+      owner: { uid: town.school, name: 'Fyrskolan' },
+      startsAt,
+      endsAt,
+      active: true,
+    })
+    expect((await get(`/users/${server.kernel.ids.next()}/schoolSubscriptions`)).status).toBe(404)
   })
 
   test('have the types of the specification’s services', async () => {

@@ -126,7 +126,9 @@ function changeRoutes(context: CustomerContext): Route[] {
       act: async ({ actor, db, params: { uid, schoolUid }, body: { role } }) => {
         const person = await readAdministeredPerson(db, actor.realm, uid)
         if (person === undefined) return refuse('not_found')
-        const others = person.roles
+        // The role of a person who lost the only school unit is stored for a restoration. A new role replaces it.
+        const current = person.user.deletionCause === 'no-school-unit' ? [] : person.roles
+        const others = current
           .filter((other) => other.uid !== schoolUid)
           .map((other) => ({ id: other.uid, role: other.role, addToSubSchools: other.addToSubSchools }))
         return setRoles(actor, db, uid, [...others, { id: schoolUid, role, addToSubSchools: false }])

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import { createKernel } from '../../kernel/kernel.ts'
-import { discover, logIn } from '../../testing/log-in.ts'
+import { discover, logIn, postCredentials, requestAuthorize } from '../../testing/log-in.ts'
 import { createMovableClock } from '../../testing/movable-clock.ts'
 import { createTestUser, TEST_PASSWORD } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
@@ -115,6 +116,12 @@ describe('log-in by credentials', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
+  test.each(['none', 'consent'])('ignores the prompt %s, which a log-in with a password answers', async (prompt) => {
+    const request = await requestAuthorize(server, { prompt })
+    const answer = await postCredentials(server, pupil, request.url.search)
+    expect((await request.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ sub: pupil.userId })
+  })
+
   test('delays guesses at one account, and not at another', async () => {
     const victim = await createTestUser(server.kernel)
     const guess = () => post({ realm: 'se', username: victim.username, password: 'guess' }, authorizeQuery())
@@ -189,14 +196,11 @@ describe('a standard OpenID client', () => {
   test('cannot obtain a super user’s scope by a request', async () => {
     const { tokens } = await logIn(server, superUser)
     expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token)).scope.split(' ')).toContain('ilt.user.us.write')
-    const response = await post(
-      { realm: 'se', username: pupil.username, password: TEST_PASSWORD },
-      authorizeQuery({ scope: 'openid ilt.user.se.write' }),
-    )
-    const code = new URL(response.headers.get('redirect-uri') ?? 'about:blank').searchParams.get('code')
-    expect(code).not.toBeNull()
-    const { tokens: own } = await logIn(server, pupil)
-    expect(AccessTokenClaims.parse(decodeJwt(own.access_token)).scope).not.toContain('write')
+    expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token)).scope).not.toContain('ilt.user.se.write')
+    for (const scope of ['openid profile', 'openid ilt.user.se.write']) {
+      const { tokens: own } = await logIn(server, pupil, { scope })
+      expect(AccessTokenClaims.parse(decodeJwt(own.access_token)).scope).not.toContain('write')
+    }
   })
 
   test('can call the account service with its access token', async () => {
@@ -225,6 +229,46 @@ describe('a standard OpenID client', () => {
     })
   })
 })
+
+test('a code that several requests use at the same moment gives tokens once at most, and ends their family', async () => {
+  const request = await requestAuthorize(server)
+  const answer = await postCredentials(server, pupil, request.url.search)
+  const redirect = answer.headers.get('redirect-uri')
+  const outcomes = await meetAtCode(redirect, () => Array.from({ length: 6 }, () => request.finish(redirect)))
+  const issued = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(issued.length).toBeLessThanOrEqual(1)
+  for (const tokens of issued) {
+    expect(await callStatus(tokens)).toBe(401)
+    await expect(client.refreshTokenGrant(request.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  }
+  await expect(request.finish(redirect)).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+/** Locks the row of a code until all requests have read it and wait to use it. */
+async function meetAtCode<T>(redirect: string | null, send: () => readonly Promise<T>[]) {
+  const code = new URL(redirect ?? 'about:blank').searchParams.get('code')
+  const database = new Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  try {
+    await database.query('begin')
+    const locked = await database.query('select 1 from oidc_payloads where id = $1 for update', [code])
+    expect(locked.rowCount).toBe(1)
+    const sent = send()
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    const countWaiting = async () => {
+      // A transaction sees the same activity until it clears its snapshot.
+      await database.query('select pg_stat_clear_snapshot()')
+      return (await database.query(waiting)).rowCount
+    }
+    await expect.poll(countWaiting).toBe(sent.length)
+    await database.query('commit')
+    return await Promise.allSettled(sent)
+  } finally {
+    await database.end()
+  }
+}
 
 describe('a refresh token', () => {
   test('is replaced at each use, and a second use revokes the whole family', async () => {
@@ -302,8 +346,13 @@ describe('a browser', () => {
 })
 
 describe('log-in by id token', () => {
-  const send = (idToken: string, cookies: readonly string[], headers: Record<string, string> = {}) =>
-    server.fetch(`/auth/v1/login/id-token?${authorizeQuery()}`, {
+  const send = (
+    idToken: string,
+    cookies: readonly string[],
+    headers: Record<string, string> = {},
+    parameters: Record<string, string> = {},
+  ) =>
+    server.fetch(`/auth/v1/login/id-token?${authorizeQuery(parameters)}`, {
       method: 'POST',
       json: { idToken },
       headers: { cookie: cookies.join('; '), ...headers },
@@ -315,6 +364,15 @@ describe('log-in by id token', () => {
     expect(answer.status).toBe(204)
     expect(new URL(answer.headers.get('redirect-uri') ?? '').searchParams.get('code')).toBeTruthy()
   })
+
+  test.each([{ prompt: 'login' }, { act_as: crypto.randomUUID(), act_reason: 'a reason' }])(
+    'never asks the person, even for %o',
+    async (parameters) => {
+      const { cookies, tokens } = await logIn(server, pupil)
+      const answer = await send(tokens.id_token ?? '', cookies, {}, parameters)
+      expect(new URL(answer.headers.get('redirect-uri') ?? 'about:blank').searchParams.has('code')).toBe(true)
+    },
+  )
 
   test.each(['another person', 'a browser without a session', 'an invalid token'])('refuses %s', async (who) => {
     const { cookies, tokens } = await logIn(server, pupil)
@@ -343,21 +401,29 @@ describe('a log-out that the person may not have intended', () => {
     server.fetch('/auth/logout', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ xsrf }) })
   const readXsrf = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
-  test.each(['without a hint', 'with the hint of another person', 'by a link on another site'])(
-    '%s shows a confirmation page in the person’s language',
-    async (how) => {
-      const other = await logIn(server, await createTestUser(server.kernel))
-      const query = how === 'with the hint of another person' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
-      const headers = how === 'by a link on another site' ? { 'sec-fetch-site': 'cross-site' } : {}
-      const { answer, tokens, text } = await requestLogOut(query, headers)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(text).toContain('<html lang="sv">')
-      expect(text).toContain('Du är inloggad som Test Person. Vill du logga ut?')
-      expect(text).not.toContain('<script')
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(await callStatus(tokens)).toBe(200)
-    },
-  )
+  test.each([
+    'without a hint',
+    'with the hint of another person',
+    'by a link on another site',
+    'by a link on a site of the same domain',
+    'by an address that the person has typed',
+  ])('%s shows a confirmation page in the person’s language', async (how) => {
+    const other = await logIn(server, await createTestUser(server.kernel))
+    const query = how === 'with the hint of another person' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
+    const site = {
+      'by a link on another site': 'cross-site',
+      'by a link on a site of the same domain': 'same-site',
+      'by an address that the person has typed': 'none',
+    }[how]
+    const headers = site === undefined ? {} : { 'sec-fetch-site': site }
+    const { answer, tokens, text } = await requestLogOut(query, headers)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<html lang="sv">')
+    expect(text).toContain('Du är inloggad som Test Person. Vill du logga ut?')
+    expect(text).not.toContain('<script')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await callStatus(tokens)).toBe(200)
+  })
 
   test('is confirmed with the page’s button, and redirects to the requested address', async () => {
     const { tokens, cookie, text } = await requestLogOut({})
@@ -401,6 +467,7 @@ describe('log-out', () => {
     const query = new URLSearchParams({ redirect: `${server.origin}/login`, id_token_hint: tokens.id_token ?? '' })
     const answer = await server.fetch(`/auth/logout?${query.toString()}`, { headers })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/login`])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     const again = await server.fetch(`/auth/v1/authorize?${authorizeQuery()}`, { headers })
     expect(new URL(again.headers.get('location') ?? '', server.origin).pathname).toBe('/login')
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({

@@ -1,4 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { availableParallelism } from 'node:os'
+import { eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { PersonType } from '@lectern/contracts'
@@ -35,9 +36,13 @@ export interface SessionPort {
   endAllForAccount(uid: string): Promise<void>
 }
 
-type ImportRow = typeof peopleImports.$inferSelect
+const { sealedRows: _rows, sealedUndo: _undo, ...headColumns } = getTableColumns(peopleImports)
+/** The columns of an import without the sealed ones, which have several megabytes. */
+export const IMPORT_HEAD = headColumns
+
+export type ImportHead = Omit<typeof peopleImports.$inferSelect, 'sealedRows' | 'sealedUndo'>
 /** An import from a file. */
-export type FileImport = ImportRow & { readonly type: PersonType }
+export type FileImport = ImportHead & { readonly type: PersonType }
 
 const JobInput = z.object({ realm: Realm, uid: z.string() })
 
@@ -48,9 +53,9 @@ export function applyImportJob(kernel: Kernel, sessions: SessionPort): JobKind<z
     run: async (input) => {
       const { realm, uid } = JobInput.parse(input)
       const db = kernel.shards.forRealm(realm)
-      const [found] = await db.select().from(peopleImports).where(eq(peopleImports.uid, uid))
+      const [found] = await db.select(headColumns).from(peopleImports).where(eq(peopleImports.uid, uid))
       if (found?.state !== 'applying' || found.type === 'school-year') return
-      const stored = await readRows(kernel, found)
+      const stored = await readRows(kernel, db, uid)
       const file = { ...found, type: found.type }
       const passwords = await hashPasswords(stored)
       const endSessions = await db.transaction(async (rows) => writeImport(kernel, db, rows, file, stored, passwords))
@@ -69,7 +74,10 @@ async function writeImport(
 ): Promise<readonly string[]> {
   const { uid, actor, type, schoolUnitUid: unit } = found
   await lockImport(rows, uid)
-  const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, uid))
+  const [current] = await rows
+    .select({ state: peopleImports.state })
+    .from(peopleImports)
+    .where(eq(peopleImports.uid, uid))
   if (current?.state !== 'applying') return []
   const mayAdminister = (await requireUnitLogIn(rows, actor)) === 'allowed'
   const scope = mayAdminister ? await readScope(rows, actor) : undefined
@@ -118,12 +126,15 @@ function withoutPassword(row: StoredRow): StoredRow {
  * Restores what an import or a school year has changed. Returns a refusal if the import is not applied, or is too old, and
  * `need_secure_login` if it has changed the right to talking books.
  */
-export async function undoImport(context: WriteContext, db: Db, found: ImportRow): Promise<undefined | Refusal> {
+export async function undoImport(context: WriteContext, db: Db, found: ImportHead): Promise<undefined | Refusal> {
   const { kernel, actor } = context
   const isYear = found.type === 'school-year'
   const undone = await db.transaction(async (rows) => {
     await lockImport(rows, found.uid)
-    const [current] = await rows.select().from(peopleImports).where(eq(peopleImports.uid, found.uid))
+    const [current] = await rows
+      .select({ state: peopleImports.state, sealedUndo: peopleImports.sealedUndo })
+      .from(peopleImports)
+      .where(eq(peopleImports.uid, found.uid))
     if (current?.state === 'undone') return []
     if (current?.state !== 'applied' || current.sealedUndo === null) return undefined
     const undo = PeopleUndo.parse(await unsealValue(kernel, found.uid, current.sealedUndo))
@@ -160,17 +171,22 @@ async function lockImport(rows: Rows, uid: string): Promise<void> {
   await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`)
 }
 
-/** Returns the stored rows of an import. */
-export async function readRows(kernel: Kernel, { uid, sealedRows }: ImportRow): Promise<readonly StoredRow[]> {
+/** Returns the stored rows of an import. Throws `not_found` if the import was deleted meanwhile. */
+export async function readRows(kernel: Kernel, rows: Rows, uid: string): Promise<readonly StoredRow[]> {
+  const [found] = await rows
+    .select({ sealedRows: peopleImports.sealedRows })
+    .from(peopleImports)
+    .where(eq(peopleImports.uid, uid))
+  if (found === undefined) throw refuse('not_found')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sealValue` writes these values
-  return (await unsealValue(kernel, uid, sealedRows)) as readonly StoredRow[]
+  return (await unsealValue(kernel, uid, found.sealedRows)) as readonly StoredRow[]
 }
 
 async function hashPasswords(rows: readonly StoredRow[]): Promise<ReadonlyMap<number, string>> {
   const hashes = new Map<number, string>()
   const withPassword = rows.flatMap(({ row, values: { password } }) => (password == null ? [] : [{ row, password }]))
-  // The threads of the hash function use all cores.
-  const atOnce = 8
+  // Each hash needs 19 MiB, so more at once would need more memory without being faster.
+  const atOnce = availableParallelism()
   for (let start = 0; start < withPassword.length; start += atOnce)
     await Promise.all(
       withPassword.slice(start, start + atOnce).map(async ({ row, password }) => {

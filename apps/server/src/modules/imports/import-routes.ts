@@ -11,7 +11,7 @@ import { file, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
 import { administersUnit, recordChange } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
-import { applyImportJob, readRows, undoImport } from './apply-import.ts'
+import { applyImportJob, IMPORT_HEAD, readRows, undoImport } from './apply-import.ts'
 import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
@@ -80,7 +80,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       policy: requireScope,
       act: async ({ actor, db, params, query: { effect, pageNumber, pageSize } }) => {
         const found = await findImport(db, actor, params.importId)
-        const all = await readRows(kernel, found)
+        const all = await readRows(kernel, db, found.uid)
         const matching = effect === undefined ? all : all.filter((row) => row.effect === effect)
         const page = matching.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
         const data: ImportRow[] = page.map((row) => presentRow(row, found.columns))
@@ -92,7 +92,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       policy: requireScope,
       act: async ({ actor, db, params }) => {
         const found = await findImport(db, actor, params.importId)
-        const stored = await readRows(kernel, found)
+        const stored = await readRows(kernel, db, found.uid)
         const rows = stored.map(({ texts, found: problems }) =>
           found.columns.map(({ column }, index) => ({
             text: texts[index] ?? '',
@@ -139,7 +139,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
 async function findImport(db: Db, actor: Actor, uid: string): Promise<FileImport> {
   const scope = await loadScope(db, actor)
   const [found] = await db
-    .select()
+    .select(IMPORT_HEAD)
     .from(peopleImports)
     .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm)))
   if (found === undefined || !administersUnit(scope, found.schoolUnitUid)) throw refuse('not_found')

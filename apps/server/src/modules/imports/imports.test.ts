@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { ACR, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
+import { ACR, IDEMPOTENCY_KEY_HEADER, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
 import type { PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
@@ -87,6 +87,24 @@ const open = async (response: Response) => {
 }
 
 describe('checking a file', () => {
+  test('again with the same key, also at the same moment, stores one import; another file with it is refused', async () => {
+    const [file, other] = [await xlsx([HEAD, [unique('ny'), 'Nils', 'Ny']]), await xlsx([HEAD])]
+    const key = server.kernel.ids.next()
+    const sendWithKey = (body: Buffer) =>
+      server.fetch(`${BASE}/v1/organizations/${town.school}/imports?type=students&fileName=people.xlsx`, {
+        method: 'POST',
+        as: town.admin,
+        headers: { 'content-type': XLSX_TYPE, [IDEMPOTENCY_KEY_HEADER]: key },
+        body,
+      })
+    const count = () => rows().$count(peopleImports)
+    const before = await count()
+    const answers = [...(await Promise.all([1, 2, 3].map(() => sendWithKey(file)))), await sendWithKey(file)]
+    const ids = await Promise.all(answers.map(async (answer) => PeopleImport.parse(await answer.json()).id))
+    expect([new Set(ids).size, await count()]).toEqual([1, before + 1])
+    expect(await details(await sendWithKey(other))).toMatchObject({ code: 'idempotency_key_reused' })
+  })
+
   test('tells what each row does, and changes nothing', async () => {
     const name = unique('ny')
     const before = await rows().select().from(users)
@@ -206,10 +224,19 @@ describe('checking a file', () => {
       code: 'spreadsheet_refused',
       details: { problem: 'columns-missing', columns: ['firstname', 'lastname'] },
     })
+    for (const [head, missing] of [
+      [['First name', 'Last name'], 'username'],
+      [['Username', 'Last name'], 'firstname'],
+      [['Username', 'First name'], 'lastname'],
+    ] as const)
+      expect(await details(await send(await xlsx([head, ['a', 'b']]), 'students', town.admin))).toMatchObject({
+        details: { problem: 'columns-missing', columns: [missing] },
+      })
     const refused = async (content: Buffer, fileName = 'people.xlsx') =>
       (await details(await send(content, 'students', town.admin, { fileName }))).details?.problem
     expect(await refused(file, 'people.csv')).toBe('not-xlsx')
     expect(await refused(file, 'people.xlsx.csv')).toBe('not-xlsx')
+    expect(await refused(file, 'peoplexlsx')).toBe('not-xlsx')
     expect(await refused(file, 'PEOPLE.XLSX')).toBe('columns-missing')
     expect(await refused(Buffer.alloc(0))).toBe('empty-file')
     expect(await refused(Buffer.from('no workbook'))).toBe('not-xlsx')
@@ -295,6 +322,33 @@ describe('applying', () => {
       ).id,
     )
     expect(await person(name)).toMatchObject({ lastname: 'Changed', email: null })
+    const head = [...HEAD, 'Password', 'Groups', 'Google ID']
+    const [gsuiteid, admin] = [`g-${name}`, secure(town.admin)]
+    const importRow = async (...cells: string[]) => {
+      const found = await check([head, [name, ...cells]], 'students', admin)
+      expect((await post(found.id, 'apply', admin)).status).toBe(202)
+      await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'), { timeout: 15_000 })
+    }
+    const inGroups = async () => {
+      const uid = (await person(name))?.uid ?? ''
+      return rows().$count(memberships, eq(memberships.userUid, uid))
+    }
+    await importRow('', '', 'korrekt-häst-9', '4 A; 4 B', gsuiteid)
+    const before = await person(name)
+    expect([before?.identifiers, await inGroups()]).toEqual([{ gsuiteid }, 2])
+    await importRow('Again', '', '', '', '')
+    const kept = await person(name)
+    expect([kept?.firstname, kept?.identifiers, await inGroups()]).toEqual(['Again', { gsuiteid }, 2])
+    expect(kept?.passwordHash).toBe(before?.passwordHash)
+    await importRow('', '', '', 'CLEAN', 'CLEAN')
+    expect([(await person(name))?.identifiers, await inGroups()]).toEqual([{}, 0])
+    for (const [column, cells] of [
+      ['firstname', ['CLEAN', 'B', '', '', '']],
+      ['password', ['', '', 'CLEAN', '', '']],
+    ] as const)
+      expect(await problems((await check([head, [name, ...cells]], 'students', admin)).id)).toEqual([
+        `2 ${column} required`,
+      ])
   })
 
   test('writes nothing if a person was changed so that a row is wrong now', async () => {
@@ -451,6 +505,28 @@ describe('files from the server', () => {
     expect(columns).toContain('Benutzername')
     expect(columns).not.toContain('BankID')
     expect(columns).not.toContain('eppn')
+    for (const [realm, username, numbers] of [
+      ['fi', 'Käyttäjätunnus', [10, 11, 6]],
+      ['fr', 'Identifiant', [10, 11, 6]],
+      ['nl', 'Gebruikersnaam', [10, 11, 6]],
+      ['no', 'Brukernavn', [10, 11, 6]],
+      ['se', 'Användarnamn', [12, 14, 7]],
+      ['uk', 'Username', [10, 11, 6]],
+      ['us', 'Username', [10, 11, 6]],
+    ] as const) {
+      const { admin } = await createMunicipality(server.kernel, realm)
+      for (const [index, type] of (['students', 'employees', 'guardians'] as const).entries()) {
+        const [head = [], ...more] = await open(await get(`/v1/${type}/template`, admin))
+        expect([realm, type, head[0], head.length, more]).toEqual([realm, type, username, numbers[index], []])
+      }
+    }
+    const english = await createMunicipality(server.kernel, 'uk')
+    const heads = async (type: PersonType) => (await open(await get(`/v1/${type}/template`, english.admin)))[0]
+    expect(await heads('students')).toEqual(
+      expect.arrayContaining([...HEAD, 'Email', 'Password', 'Groups', 'Age filter']),
+    )
+    expect(await heads('employees')).toEqual(expect.arrayContaining([...HEAD, 'Role', 'Groups']))
+    expect(await heads('guardians')).toEqual(expect.arrayContaining([...HEAD, 'Children']))
   })
 
   test('an exported list can be imported without a change', async () => {

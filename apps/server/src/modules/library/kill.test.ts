@@ -27,7 +27,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   base = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
-  env = { DATABASE_URL: base.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
+  env = { DATABASE_URL: base.databaseUrl, LECTERN_DATA: folder, PORT: String(port) }
 })
 afterAll(async () => {
   await base.close()

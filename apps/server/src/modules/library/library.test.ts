@@ -1,8 +1,12 @@
 import { tinyEpub } from '@lectern/test-kit'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
+import type { TestPerson } from '../../testing/token.ts'
 import { foreignPupil, otherPupil, pupil, startLibraryServer, type LibraryServer } from './testing/library-server.ts'
+import { createTestBook } from './testing/test-book.ts'
+import { bookGrants, books, shelfBooks } from './tables.ts'
 
 let now = new Date('2026-11-21T10:00:00Z')
 const clock: Clock = { now: () => now }
@@ -136,6 +140,24 @@ describe('the catalogue', () => {
     expect([id, title]).toEqual([first, 'Äpplet'])
     const cover = await fetch(coverUrl)
     expect([cover.status, await cover.text()]).toEqual([200, 'not a picture'])
+    const columns = {
+      authors: ['Ada'],
+      language: 'fi',
+      layout: 'pre-paginated' as const,
+      direction: 'rtl' as const,
+      kind: 'frog' as const,
+      duration: 12.5,
+      description: 'About lamps',
+      ages: { from: 3, to: 6 },
+      level: 'Year 1',
+      accessibility: { summary: 's', features: ['f'], hazards: ['none'], accessModes: ['textual'] },
+    }
+    const stored = await createTestBook(server.kernel, 'se', { title: 'All facts', columns })
+    const full = await server.fetch(`${base}/books/${stored}`, { as: pupil })
+    expect(await full.json()).toEqual({ ...columns, id: stored, title: 'All facts', narrations: [], coverUrl: null })
+    const db = server.kernel.shards.forRealm('se')
+    await db.delete(bookGrants).where(eq(bookGrants.bookId, stored))
+    await db.delete(books).where(eq(books.id, stored))
   })
 
   test('gives content addresses with the host of the request', async () => {
@@ -154,6 +176,17 @@ describe('a shelf', () => {
     expect(response.status).toBe(200)
     const more = await server.fetch(`${shelfPath(pupil.userId)}?limit=501`, { as: pupil })
     expect([more.status, await more.json()]).toMatchObject([400, { code: 'validation_failed' }])
+    // The other tests count the books of the realm `se`.
+    const owner: TestPerson = { userId: server.kernel.ids.next(), realm: 'fi' }
+    const ids: string[] = []
+    for (let number = 0; number <= 500; number++) ids.push(await createTestBook(server.kernel, 'fi'))
+    const added = ids.map((bookId) => ({ realm: 'fi' as const, userId: owner.userId, bookId, addedAt: now }))
+    await server.kernel.shards.forRealm('fi').insert(shelfBooks).values(added)
+    for (const query of ['', '?limit=500']) {
+      const full = await server.fetch(`${shelfPath(owner.userId)}${query}`, { as: owner })
+      const { data, meta } = Shelf.parse(await full.json())
+      expect([query, data.length, meta.totalCount]).toEqual([query, 500, 501])
+    }
   })
 
   test('contains a book only once, until it is removed', async () => {
@@ -169,6 +202,24 @@ describe('a shelf', () => {
     expect((await shelf()).data.map((entry) => entry.book.id)).toEqual([second])
     expect(await remove(second)).toBe(204)
     expect((await shelf()).meta.totalCount).toBe(0)
+  })
+
+  test('has only the books that its owner has put there', async () => {
+    const read = async (as: TestPerson) => {
+      const { data, meta } = Shelf.parse(await (await server.fetch(shelfPath(as.userId), { as })).json())
+      return [data.map(({ book }) => book.title).toSorted(), meta.totalCount]
+    }
+    for (const [id, as] of [
+      [first, pupil],
+      [first, otherPupil],
+      [second, otherPupil],
+    ] as const)
+      await putOnShelf(id, as)
+    expect(await read(pupil)).toEqual([['Äpplet'], 1])
+    expect(await read(otherPupil)).toEqual([['Bron 100%', 'Äpplet'], 2])
+    await server.fetch(`${shelfPath(otherPupil.userId)}/${first}`, { method: 'DELETE', as: otherPupil })
+    expect(await read(pupil)).toEqual([['Äpplet'], 1])
+    expect(await read(otherPupil)).toEqual([['Bron 100%'], 1])
   })
 
   test('lists the book that was opened last first, in pages', async () => {

@@ -29,7 +29,7 @@ let env: NodeJS.ProcessEnv
 beforeAll(async () => {
   const port = await freePort()
   home = await createTestKernel({ env: { PORT: String(port) } })
-  env = { DATABASE_URL: home.databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal' }
+  env = { DATABASE_URL: home.databaseUrl, PORT: String(port) }
   server = { fetch: fetchFrom(home.kernel, `http://127.0.0.1:${port}`) }
 })
 afterAll(() => home.close())

@@ -11,9 +11,10 @@ export function contentSecurityPolicy({
   remoteOrigins,
   helpWidgetUrl,
   errorReportingDsn,
+  readerHosts,
 }: Pick<
   Settings,
-  'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins' | 'helpWidgetUrl' | 'errorReportingDsn'
+  'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins' | 'helpWidgetUrl' | 'errorReportingDsn' | 'readerHosts'
 >): string {
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const ownSources = `'self' blob: data:${content}`
@@ -29,7 +30,7 @@ export function contentSecurityPolicy({
     `img-src ${media}${widget}`,
     `media-src ${media}`,
     `font-src ${media}`,
-    `connect-src ${ownSources}${widget}${reports}`,
+    `connect-src ${[ownSources, ...readerHosts].join(' ')}${widget}${reports}`,
     `frame-src blob: ${frames.join(' ')}${widget}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -24,6 +24,7 @@ beforeAll(async () => {
     env: {
       CONTENT_ORIGIN: 'https://books.example',
       FRENCH_ORIGIN: 'https://lire.example',
+      READER_HOSTS: 'https://portal.example',
       HOST_REALMS: 'lectern.example=fi',
       REMOTE_RESOURCES: 'https://a.example https://b.example',
     },
@@ -67,7 +68,7 @@ describe('a navigation', () => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("object-src 'none'")
-    expect(policy).toContain("connect-src 'self' blob: data: https://books.example;")
+    expect(policy).toContain("connect-src 'self' blob: data: https://books.example https://portal.example;")
     for (const kind of ['img-src', 'media-src', 'font-src'])
       expect(policy).toContain(`${kind} 'self' blob: data: https://books.example https://a.example https://b.example;`)
   })

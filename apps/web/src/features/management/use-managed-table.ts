@@ -16,6 +16,8 @@ interface ListRequest<Row, Column extends string> {
   readonly key: readonly string[]
   readonly rules: QueryRules
   readonly sortColumns: readonly Column[]
+  /** Milliseconds for which a page is not fetched again; 0 for a list without a cache. Spec 2 §9. */
+  readonly cacheMs?: number
   /** Fetches a page. `filters` contains the filters of the address. */
   readonly fetchPage: (
     parameters: Omit<ReturnType<typeof toListParameters<Column>>, 'filters'>,
@@ -26,7 +28,7 @@ interface ListRequest<Row, Column extends string> {
 
 /** Fetches the page of a list that the address names. Returns the props of its `DataTable`. */
 export function useManagedTable<Row, const Column extends string>(request: ListRequest<Row, Column>) {
-  const { key, rules, sortColumns, fetchPage } = request
+  const { key, rules, sortColumns, cacheMs = LIST_CACHE_MS, fetchPage } = request
   const { languageTag } = useManagementMessages()
   const [query, onQueryChange] = useTableQuery(rules)
   const { filters, columns: _columns, ...state } = query
@@ -34,7 +36,7 @@ export function useManagedTable<Row, const Column extends string>(request: ListR
   const rows = useQuery({
     queryKey: [MANAGEMENT_KEY, ...key, parameters, filters],
     placeholderData: keepPreviousData,
-    staleTime: LIST_CACHE_MS,
+    staleTime: cacheMs,
     queryFn: ({ signal }) => fetchPage(parameters, filters, signal),
   })
   return {

@@ -22,9 +22,9 @@ test.each(['OPS/notes.pdf', 'javascript:alert(1)', 'file:///etc/passwd', 'data:t
 
 test.each([
   ['https://a.example/b?c', 'opens a.example in a new tab', '_blank'],
-  ['mailto:ann%20b@a.example?subject=Hi', 'email app to write to ann b@a.example', '_self'],
-  ['mailto:50%@a.example', 'email app to write to 50%@a.example', '_self'],
-  ['tel:+46-8-123', 'phone app to call +46-8-123', '_self'],
+  ['mailto:ann%20b@a.example?subject=Hi', 'opens your email app: ann b@a.example', '_self'],
+  ['mailto:50%@a.example', 'opens your email app: 50%@a.example', '_self'],
+  ['tel:+46-8-123', 'opens your phone app: +46-8-123', '_self'],
 ])('the address %s opens only after a question: %s', (address, question, target) => {
   const open = vi.fn<typeof globalThis.open>()
   vi.stubGlobal('open', open)

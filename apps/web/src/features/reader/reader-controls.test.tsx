@@ -131,6 +131,34 @@ test('there are no bookmarks if the application that opened the reader turns the
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a part such as a table can be skipped while it is read, and the focus then stays in the bar', async () => {
+  const fake = createControlledReader()
+  let canEscape = false
+  Object.defineProperty(fake, 'canEscape', { get: () => canEscape })
+  Object.assign(fake, { escape: async () => void fake.calls.push('escape') })
+  await showControls(fake)
+  const skip = () => screen.queryByRole('button', { name: 'Skip this part' })
+  expect(skip()).toBeNull()
+  canEscape = true
+  act(() => fake.change({ track: 3 }))
+  skip()?.focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Skip this part' }))
+  expect(fake.calls).toEqual(['escape'])
+  canEscape = false
+  act(() => fake.change({ track: 7 }))
+  expect(skip()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next sentence' }))
+})
+
+test('a page that is not well-formed is shown with a notice, once for each such page', async () => {
+  const fake = createControlledReader()
+  await showControls(fake)
+  const text = 'The book file has a mistake. Parts of this page may be missing.'
+  expect(screen.queryByText(text)).toBeNull()
+  await act(async () => fake.change({ location: { ...createLocation(1), faulty: true } }))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('a book outside the library has no bookmarks', async () => {
   await showControls(createControlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
@@ -153,7 +181,7 @@ test('a failed book shows the reason in an alert, with a link to log in again', 
 })
 
 test('the link of a failed book leads to the log-in page of the application that opened the reader', async () => {
-  const logIn = 'https://portal.example.org/log-in'
+  const logIn = 'https://portal.example.org/log-in?from=reader'
   const address = `/bookshelf/play/id/b1?loginUrl=${encodeURIComponent(logIn)}`
   const failed = createControlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) })
   await showControls(failed, [], { address })

@@ -28,7 +28,6 @@ import { BookRuler } from './ruler/book-ruler.tsx'
 import { ReaderPanels } from './reader-panels.tsx'
 import type { ReaderSearch } from './reader-search.ts'
 import type { RulerMove } from './ruler/ruler-move.ts'
-import { usePreload } from './use-preload.ts'
 import { useSidePanel } from './use-side-panel.ts'
 import { SignVideo } from './video/sign-video.tsx'
 
@@ -73,7 +72,6 @@ export function ReaderControls(props: ReaderControlsProps) {
     onKey(event)
   }
   useReaderNotices(reader, book)
-  usePreload(phase === 'ready')
   // The frames of the book must call the functions of the latest render.
   useLayoutEffect(() => {
     callbacksRef.current = { onTap: controls.tapPage, onKey: onBookKey, onPoint: moveRuler }

@@ -45,13 +45,55 @@ test('the bookmark list opens a bookmark', async () => {
 })
 
 test('a removed bookmark is not in the saved list, and can be restored', async () => {
-  const { saved } = await showControls(createControlledReader(), [bookmark('first', 10), bookmark('second', 20)])
+  const { saved } = await showControls(createControlledReader(), [bookmark('second', 20), bookmark('first', 10)])
   await press('Bookmarks')
-  await screen.findByRole('dialog', { name: 'Bookmarks' })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Bookmarks' }))
+  const names = () => drawer.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['firstOne', 'secondOne'])
   await press('Remove bookmark first')
   expect(saved.at(-1)?.map(({ name }) => name)).toEqual(['second'])
+  expect(names()).toEqual(['secondOne'])
   await press('Undo')
-  expect(saved.at(-1)?.map(({ name }) => name)).toEqual(['first', 'second'])
+  expect(
+    saved
+      .at(-1)
+      ?.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['first', 'second'])
+  expect(names()).toEqual(['firstOne', 'secondOne'])
+})
+
+test('a new bookmark replaces the one at its position, and is in the list at once', async () => {
+  const here = { ...bookmark('old', 10), position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 3, charOffset: 0 } }
+  const { saved } = await showControls(createControlledReader(), [bookmark('a', 20), bookmark('z', 30), here])
+  await press('Add bookmark')
+  const field = await screen.findByLabelText('Bookmark name')
+  fireEvent.change(field, { target: { value: '  new  ' } })
+  await press('Save')
+  await press('Bookmarks')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Bookmarks' }))
+  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aOne', 'newOne', 'zOne'])
+  expect(
+    saved
+      .at(-1)
+      ?.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['a', 'new', 'z'])
+})
+
+test.each([
+  ['the last chapter, if the page belongs to none', ['One', 'Two', 'Three'], -1, 'Three'],
+  ['a chapter with a long name, cut to 255 characters', [`${'a'.repeat(254)}😀 and on`, 'Two'], 0, 'a'.repeat(254)],
+])('the default name of a bookmark is that of %s', async (_what, labels, contentsRow, start) => {
+  const rows = labels.map((label, item) => ({ label, depth: 0, item, fragment: '' }))
+  await showControls(createControlledReader({ contents: rows, location: { ...createLocation(0), contentsRow } }))
+  await press('Add bookmark')
+  const field = await screen.findByLabelText<HTMLInputElement>('Bookmark name')
+  expect([field.value.startsWith(start), field.value.length <= 255, field.value.isWellFormed()]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('a book in several languages has a language menu; each entry has a label or the language’s own name', async () => {
@@ -91,8 +133,10 @@ test('the settings turn off the shortcuts of single letters and punctuation mark
       void fireEvent.click(await screen.findByRole('switch', { name: 'Shortcut keys: M, comma and full stop' })),
   )
   await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
-  fireEvent.keyDown(document.body, { key: 'm' })
+  for (const key of ['m', 'M', ',', '.']) fireEvent.keyDown(document.body, { key })
   expect([storedReaderConfig.get().singleKeys, fake.calls]).toEqual([false, []])
+  for (const key of [' ', 'ArrowUp', 'ArrowRight']) fireEvent.keyDown(document.body, { key })
+  expect(fake.calls.splice(0)).toEqual(['toggle', 'volume 1', 'turn 1'])
   changeReaderConfig({ singleKeys: true })
   fireEvent.keyDown(document.body, { key: 'm' })
   expect(fake.calls).toEqual(['muted true'])
@@ -137,4 +181,36 @@ test('only a book with sign video has a switch for it', async () => {
   expect(storedReaderConfig.get().pictureInPicture).toBe(false)
   act(() => fake.change({ languages: [{ language: 'sv', label: '', media: 'audio' }] }))
   expect(screen.queryByRole('switch', { name: 'Show sign language video' })).toBeNull()
+})
+
+test('a tint, a font and word spacing are stored, and the sample shows them', async () => {
+  await showControls(createControlledReader())
+  await press('Settings')
+  const sample = (await screen.findByText(/^The lamp was lit/)).style
+  expect([sample.fontFamily, sample.wordSpacing]).toEqual(['', '0em'])
+  const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
+  await choose('Light blue')
+  await choose('OpenDyslexic')
+  const spacing = screen.getByRole('slider', { name: 'Word spacing' })
+  await act(async () => void fireEvent.change(spacing, { target: { value: '30' } }))
+  expect(storedReaderConfig.get()).toMatchObject({ theme: 'blue', font: 'opendyslexic', wordSpacing: 30 })
+  expect(sample.fontFamily).toContain('OpenDyslexic')
+  expect(sample.wordSpacing).toBe('0.3em')
+})
+
+test('only a book with notes has a switch for reading them aloud', async () => {
+  const fake = createControlledReader()
+  const skipped: unknown[] = []
+  await showControls(Object.assign(fake, { setSkippedKinds: (kinds: unknown) => skipped.push(kinds) }))
+  await press('Settings')
+  await screen.findByRole('switch', { name: 'Turn pages automatically' })
+  const notes = () => screen.queryByRole('switch', { name: 'Read notes aloud' })
+  const toggle = () => act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Read notes aloud' })))
+  expect(notes()).toBeNull()
+  act(() => fake.change({ skippableKinds: ['notes'] }))
+  expect(notes()).toHaveProperty('checked', true)
+  await toggle()
+  expect(notes()).toHaveProperty('checked', false)
+  await toggle()
+  expect([skipped, storedReaderConfig.get().skipped]).toEqual([[['notes'], []], []])
 })

@@ -1,6 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { usePlayerMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { findHostAddress } from '../../services/reading/host-address.ts'
 import type { SidePanel } from './side-panel.ts'
 import { cameFromOtherPage, findExitTarget, readDocumentArrival } from './exit-target.ts'
 import { BookError } from './opening/book-error.tsx'
@@ -17,9 +19,10 @@ const FilePicker = lazy(async () => ({ default: (await import('./opening/file-pi
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = usePlayerMessages()
   const { history } = useRouter()
-  const { searchStr } = useLocation()
+  const { href, searchStr } = useLocation()
   const search = parseReaderSearch(searchStr)
-  const opening = useOpening(bookId, search.fileUrl)
+  const bookmarkUrl = findHostAddress(href, 'bookmarkUrl', usePlatform().config.readerHosts)
+  const opening = useOpening(bookId, search.fileUrl, bookmarkUrl)
 
   const close = () => {
     const canGoBack = history.canGoBack() || cameFromOtherPage(readDocumentArrival())

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale, showPlayerMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
 import { createControlledReader, showControls } from './testing/show-controls.tsx'
+import { useSidePanel } from './use-side-panel.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -23,10 +24,10 @@ function fakeSidePanel(hasContent: boolean): SidePanel & { readonly requestedBoo
       return hasContent
     },
     load: async () =>
-      function Beside({ open, activeSubmissionId, onClose }) {
+      function Beside({ open, bookId, activeSubmissionId, availableSubmissionIds, onClose }) {
         return open ? (
           <aside aria-label="Beside">
-            {activeSubmissionId}
+            {[bookId, activeSubmissionId, availableSubmissionIds].join()}
             <button type="button" onClick={onClose}>
               Back
             </button>
@@ -68,11 +69,60 @@ test('a second click within the 500 ms of the animation is ignored', async () =>
   now.mockReturnValue(10_500)
   await press('Back')
   expect(panel()).toBeNull()
+  now.mockReturnValue(10_999)
+  await press('Assignments')
+  expect(panel()).toBeNull()
+})
+
+test('the panel is requested when the book is open, and not before', async () => {
+  const sidePanel = fakeSidePanel(true)
+  const fake = createControlledReader({ phase: 'opening' })
+  await showControls(fake, [], { sidePanel })
+  expect(sidePanel.requestedBooks).toEqual([])
+  await act(async () => fake.change({ phase: 'ready' }))
+  expect(sidePanel.requestedBooks).toEqual(['a book'])
+})
+
+test('a late answer about another book changes nothing, and a closed panel stays closed', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(100)
+  const answers = new Map<string, PromiseWithResolvers<boolean>>()
+  const hasContent = (bookId: string) => {
+    const answer = Promise.withResolvers<boolean>()
+    answers.set(bookId, answer)
+    return answer.promise
+  }
+  const sidePanel: SidePanel = { hasContent, load: fakeSidePanel(true).load }
+  const onOpen = vi.fn<() => void>()
+  const { result, rerender } = renderHook(
+    (bookId) => useSidePanel({ sidePanel, bookId, isReady: true, opensAtOnce: false, onOpen }),
+    { initialProps: 'first' },
+  )
+  rerender('second')
+  await act(async () => answers.get('second')?.resolve(false))
+  await act(async () => answers.get('first')?.resolve(true))
+  expect(result.current.isAvailable).toBe(false)
+  act(() => result.current.close())
+  expect([result.current.isOpen, onOpen.mock.calls]).toEqual([false, []])
+  act(() => result.current.toggle())
+  expect(result.current.isOpen).toBe(true)
+})
+
+test('the panel replaces an open bubble of the bars', async () => {
+  await showControls(createControlledReader(), [], { sidePanel: fakeSidePanel(true) })
+  await press('Add bookmark')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await press('Assignments')
+  await waitFor(() => expect(panel()).not.toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a submission in the address opens with the book, and the close button of the panel closes it', async () => {
-  await showControls(createControlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
-  await waitFor(() => expect(panel()?.textContent).toContain('the one'))
+  await showControls(createControlledReader(), [], {
+    sidePanel: fakeSidePanel(false),
+    activeSubmissionId: 'the one',
+    availableSubmissionIds: ['the one', 'the other'],
+  })
+  await waitFor(() => expect(panel()?.textContent).toContain('a book,the one,the one,the other'))
   await press('Back')
   expect(panel()).toBeNull()
   expect(screen.getByRole('button', { name: 'Assignments' })).toBeDefined()

@@ -3,7 +3,7 @@ import type { Position, ReadLog } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookLibrary } from './position/book-library.ts'
-import { recordPosition, syncReaderConfig } from './reading-session.ts'
+import { endEventsOnLeave, listenForMarginTaps, recordPosition, syncReaderConfig } from './reading-session.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
 import { createFakeReader, createLocation } from './testing/fake-reader.ts'
 
@@ -37,9 +37,11 @@ function createSettableReader() {
 
 test('a book opens with the settings that this device has stored', () => {
   changeReaderConfig({ playbackRate: 1.3, audioVolume: 0.6, muted: true, autoPageTurnActive: false })
+  changeReaderConfig({ skipped: ['notes'] })
   const { reader, engine } = createSettableReader()
   syncReaderConfig(engine)
   expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'auto page turn false'])
+  expect(reader.calls).toContain('skipped ["notes"]')
 })
 
 test('changes of rate, volume, mute and page turns are stored', () => {
@@ -61,6 +63,26 @@ test('the preferred language is selected once, when the book offers it', () => {
   reader.change({ languages })
   reader.change({ playing: true })
   expect(reader.calls.filter((call) => call.startsWith('language'))).toEqual(['language 1'])
+})
+
+test('a tap beside the pages of a book counts, and a tap on the bars or after the book does not', () => {
+  document.body.innerHTML = '<section><div></div></section><header></header>'
+  const [section, host, header] = ['section', 'div', 'header'].map((name) => document.querySelector<HTMLElement>(name))
+  if (!section || !host || !header) throw new Error('the page is not complete')
+  const onTap = vi.fn<() => void>()
+  const stop = listenForMarginTaps(host, onTap)
+  for (const [element, count] of [
+    [section, 1],
+    [host, 2],
+    [header, 2],
+  ] as const) {
+    element.click()
+    expect(onTap).toHaveBeenCalledTimes(count)
+  }
+  stop()
+  host.click()
+  expect(onTap).toHaveBeenCalledTimes(2)
+  document.body.replaceChildren()
 })
 
 function setUpRecording() {
@@ -111,6 +133,36 @@ test('a page saves the position before it is unloaded', () => {
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(positions).toHaveLength(1)
   stop()
+})
+
+test.each([
+  ['hidden', 1],
+  ['visible', 0],
+] as const)('a page that becomes %s saves the position: %i time(s)', (visibility, count) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  const { reader, positions, stop } = setUpRecording()
+  reader.change({ location: createLocation(1) })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(positions).toHaveLength(count)
+  stop()
+  vi.restoreAllMocks()
+})
+
+test('a page that is left ends its events and sends them, and begins them again when the browser restores it', () => {
+  const calls: string[] = []
+  const record = (name: string) => () => void calls.push(name)
+  const events = { onMove: record('move'), leave: record('leave'), restart: record('restart'), stop: record('stop') }
+  const stop = endEventsOnLeave(events, record('send'))
+  globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(calls).toEqual([])
+  globalThis.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(calls.splice(0)).toEqual(['leave', 'send'])
+  globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(calls.splice(0)).toEqual(['restart'])
+  stop()
+  globalThis.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
+  expect(calls).toEqual(['stop', 'send'])
 })
 
 test('read logs of a session have different seconds, even after the clock is set back', async () => {

@@ -129,7 +129,7 @@ function oncePerDocument(listen: (document: Document) => void): (document: Docum
  * A tap on the margin around the book has the effect of a tap on a page. The listener is at the document, because a
  * screen reader calls an element with a listener 'clickable'. Returns a function that removes the listener.
  */
-function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
+export function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   const listener = ({ target }: MouseEvent) => {
     if (target instanceof Node && surface.contains(target)) onTap()
@@ -215,7 +215,7 @@ export function recordPosition(
  * Ends the session's events when the user leaves the page. If the browser restores the page, begins the events again.
  * Returns a function that ends the events.
  */
-function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
+export function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
     onLeaving: () => {
       events.leave()

@@ -34,8 +34,17 @@ export function SubmissionCards({ bookId, availableIds, drafts, onChoose }: Subm
   // A single list needs no heading.
   const isNamed = lists.every((list) => list.phase === 'failed' || filterAvailable(list).length > 0)
   const card = { drafts, onChoose, isNamed }
+  const failed = lists.filter(({ phase }) => phase === 'failed')
   return (
     <div className={styles['lists']}>
+      {failed.length > 0 && (
+        <div>
+          <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
+          <Button look="quiet" onClick={() => failed.forEach(({ tryAgain }) => tryAgain())}>
+            {t('action.try_again')}
+          </Button>
+        </div>
+      )}
       <ContextList type="Assignment" list={assignments} submissions={filterAvailable(assignments)} {...card} />
       <ContextList type="Quiz" list={quizzes} submissions={filterAvailable(quizzes)} {...card} />
     </div>
@@ -57,15 +66,6 @@ interface ContextListProps extends CardParts {
 function ContextList({ type, list, submissions, isNamed, ...card }: ContextListProps) {
   const { t } = useWorkMessages()
   const name = t(type === 'Quiz' ? 'submissions.quizzes' : 'submissions.assignments')
-  if (list.phase === 'failed')
-    return (
-      <section>
-        <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
-        <Button look="quiet" onClick={list.tryAgain}>
-          {t('action.try_again')}
-        </Button>
-      </section>
-    )
   if (submissions.length === 0 && !list.hasMore) return null
   return (
     <section aria-label={name}>

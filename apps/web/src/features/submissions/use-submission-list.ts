@@ -41,7 +41,8 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     fetchMore: () => {
-      if (canFetchMore(list)) void list.fetchNextPage()
+      // A second click comes before the next render.
+      if (canFetchMore(list)) void list.fetchNextPage({ cancelRefetch: false })
     },
     tryAgain: () => void list.refetch(),
   }

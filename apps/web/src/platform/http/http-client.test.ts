@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { getMe, listShelf, logInByCredentials, register, saveLastmark, SERVICE_PATHS } from '@lectern/contracts'
+import {
+  checkPeopleImport,
+  getMe,
+  listShelf,
+  logInByCredentials,
+  register,
+  saveLastmark,
+  SERVICE_PATHS,
+} from '@lectern/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -129,6 +137,19 @@ describe('the idempotency key', () => {
     for (const lastname of ['Lind', 'Lind', 'Berg'])
       await client.call(register, { body: { ...form, lastname, country: 'se' } })
     expect(new Set(readKeys(requests)).size).toBe(3)
+  })
+
+  test('of a file is the same for all retries, and new for another file with the same name', async () => {
+    const requests = serve('post', `/api/controlpanel/v1/organizations/${ID}/imports`, lost, lost, lost, lost, lost)
+    const client = createClient()
+    for (const text of ['first', 'second']) {
+      const query = { type: 'students', fileName: 'people.xlsx' } as const
+      const sent = client.call(checkPeopleImport, { params: { id: ID }, query, body: new Blob([text]) })
+      expect(await sent).toMatchObject({ code: 'no_answer' })
+    }
+    const keys = readKeys(requests)
+    expect(keys).toHaveLength(8)
+    expect([new Set(keys.slice(0, 4)).size, new Set(keys.slice(4)).size, new Set(keys).size]).toEqual([1, 1, 2])
   })
 
   test('is not sent with calls whose repetition is harmless', async () => {

@@ -39,6 +39,8 @@ interface CallOptions {
    * `unauthenticated`.
    */
   readonly owner?: string
+  /** Address of the service. Default: the address in the settings of the deployment. */
+  readonly service?: string | undefined
 }
 
 /** Source of access tokens. */
@@ -78,9 +80,9 @@ export function createHttpClient({
   const keys = createKeys()
   return {
     async call(contract, input, options = {}) {
-      const url = callUrl(services[contract.service], contract, input)
+      const url = callUrl(options.service ?? services[contract.service], contract, input)
       const body = input.body === undefined ? undefined : encodeBody(contract, input.body)
-      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${JSON.stringify(input.body)}`) : undefined
+      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${describeBody(input.body)}`) : undefined
       const request = (token: string | null): RequestInit => ({
         method: contract.method,
         headers: {
@@ -122,6 +124,11 @@ function createKeys() {
       return { id, end: () => void ids.delete(request) }
     },
   }
+}
+
+/** Returns a text that only the same body has. Each upload has its own, because two files can have one name. */
+function describeBody(body: unknown): string | undefined {
+  return body instanceof Blob ? crypto.randomUUID() : JSON.stringify(body)
 }
 
 /** Returns whether the result shows the effect of the request. */

@@ -32,3 +32,12 @@ test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
 test.each(['internal_error', 'no_answer'] as const)('after %s the query can be retried', async (code) => {
   expect(await renderRefused(code)).toMatchObject({ next: { kind: 'retry', label: 'Try again' } })
 })
+
+test.each<[RefusalCode, string]>([
+  ['forbidden', 'You don’t have permission to do this'],
+  ['not_found', 'We couldn’t find this'],
+  ['internal_error', 'Something went wrong on our side'],
+  ['no_answer', 'We can’t connect right now'],
+])('after %s the text says why', async (code, text) => {
+  expect(await renderRefused(code)).toMatchObject({ text: expect.stringContaining(text) })
+})

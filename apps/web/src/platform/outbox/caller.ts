@@ -15,6 +15,8 @@ export interface Caller {
       readonly retries: 0
       /** Id of the account whose token the request must use. The request is not sent for another account. */
       readonly owner: string
+      /** Address of the service. Default: the address in the settings of the deployment. */
+      readonly service?: string | undefined
     },
   ): Promise<CallResult<C>>
 }

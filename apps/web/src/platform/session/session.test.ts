@@ -1,4 +1,7 @@
+// @vitest-environment jsdom
+import { listShelf, SERVICE_PATHS } from '@lectern/contracts'
 import { describe, expect, test, vi } from 'vitest'
+import { createHttpClient } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
 import { createSession, type RefreshResult, type SessionPorts } from './session.ts'
 import { getOwner, type TokenSet } from './token-set.ts'
@@ -69,6 +72,9 @@ function createTestSession(first: TokenSet | null, ports: Partial<SessionPorts> 
   })
   return { session, stored, refresh, pause }
 }
+
+const SHELF = { params: { userId: '019237a0-0000-7000-8000-000000000001' } }
+const bearer = ({ accessToken }: TokenSet) => ({ authorization: `Bearer ${accessToken}` })
 
 test('a token is returned only to its own account; during an impersonation the account is the pair of both users', async () => {
   const { session } = createTestSession(tokens('one', 3600, 'pupil'))
@@ -215,6 +221,25 @@ describe('waiting for the log-in', () => {
     const { session, pause } = createTestSession(tokens('old', 3600))
     expect(await session.whenLoggedIn()).toBe(false)
     expect(pause.mock.calls).toEqual(Array.from({ length: 20 }, () => [100]))
+  })
+
+  test('a call of the page waits for the session for at most 20 tries of 100 ms, and is then sent with the stored token', async () => {
+    const { session, pause } = createTestSession(tokens('old', 3600))
+    const request = vi.fn<() => Promise<Response>>(async () => Response.json({ data: [], meta: { totalCount: 0 } }))
+    await createHttpClient({ services: SERVICE_PATHS, tokens: session, request }).call(listShelf, SHELF)
+    expect(pause.mock.calls).toEqual(Array.from({ length: 20 }, () => [100]))
+    expect(request.mock.calls).toEqual([
+      [listShelf, expect.any(String), expect.objectContaining({ headers: bearer(tokens('old', 3600)) })],
+    ])
+  })
+
+  test('a call of the page is sent as soon as the session has started', async () => {
+    const { session, pause } = createTestSession(tokens('old', 3600))
+    pause.mockImplementationOnce(() => session.start())
+    const request = vi.fn<() => Promise<Response>>(async () => Response.json({ data: [], meta: { totalCount: 0 } }))
+    await createHttpClient({ services: SERVICE_PATHS, tokens: session, request }).call(listShelf, SHELF)
+    expect(pause).toHaveBeenCalledOnce()
+    expect(request).toHaveBeenCalledOnce()
   })
 
   test('ends at once without a log-in', async () => {

@@ -1,7 +1,8 @@
 import { getLastmark, listBookmarks, type WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { ErrorReporter } from '../../platform/error-report.ts'
-import { createTimeLimit } from '../../platform/device/time-limit.ts'
+import { freeBytes } from './free-bytes.ts'
+import { runIfFree } from './run-if-free.ts'
 import { callUrl } from '../../platform/http/call-url.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -97,10 +98,7 @@ function createBrowserPorts(http: HttpClient) {
     http,
     now: Date.now,
     schedule: (milliseconds: number, call: () => void) => void setTimeout(call, milliseconds),
-    runExclusive: (name: string, work: () => Promise<void>) =>
-      navigator.locks.request(`${CHANNEL} ${name}`, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work()
-      }),
+    runExclusive: (name: string, work: () => Promise<void>) => runIfFree(`${CHANNEL} ${name}`, work),
     freeBytes,
     cacheShell,
     fetchPiece: createPieceFetcher(http),
@@ -130,15 +128,4 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
     covers.set(bookId, cover)
     return cover
   }
-}
-
-/**
- * Returns the number of bytes that this origin can still store; Infinity if the quota is unknown. Also asks the browser
- * to keep stored data. https://storage.spec.whatwg.org
- */
-async function freeBytes(): Promise<number> {
-  void navigator.storage?.persist?.().catch(() => {})
-  const estimating = navigator.storage?.estimate?.()
-  const { quota, usage = 0 } = (await createTimeLimit()(Promise.resolve(estimating)).catch(() => undefined)) ?? {}
-  return quota === undefined ? Infinity : quota - usage
 }

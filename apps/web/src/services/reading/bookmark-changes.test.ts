@@ -50,6 +50,26 @@ describe('bookmarks', () => {
     expect(calls).toHaveLength(2)
   })
 
+  test('changes for the service of another application are sent to it alone', async () => {
+    const { respond } = serveLibrary([])
+    const { calls, hooks, browser, outbox } = openRecordedBrowser(bookmarkChanges)
+    hooks.respond = respond
+    browser.online = false
+    const service = 'https://portal.example.org/marks'
+    await Promise.all([
+      outbox.put(bookmarkChanges, put(bookmark(1))),
+      outbox.put(bookmarkChanges, { ...put(bookmark(2)), service }),
+    ])
+    browser.online = true
+    await outbox.wake()
+    expect(calls.map(({ call, options }) => [call.split(' ')[0], options.service])).toEqual([
+      ['GET', undefined],
+      ['POST', undefined],
+      ['GET', service],
+      ['POST', service],
+    ])
+  })
+
   test('a change that another device makes between reading and writing is not lost', async () => {
     const [mine, theirs] = [bookmark(5), bookmark(9)]
     const { library, respond } = serveLibrary([])

@@ -6,7 +6,12 @@ import type { TypedEntry } from '../../platform/outbox/entry.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { type Outcome, toOutcome } from '../../platform/outbox/outcome.ts'
 
-const QueuedChange = z.object({ bookId: z.string(), change: BookmarkChange })
+const QueuedChange = z.object({
+  bookId: z.string(),
+  change: BookmarkChange,
+  /** Address of the service that stores the bookmarks, if the application that opened the reader has one. */
+  service: z.optional(z.string()),
+})
 type QueuedChange = z.infer<typeof QueuedChange>
 
 /** Maximum number of attempts in a row if other devices change the list at the same time. */
@@ -20,7 +25,7 @@ export const bookmarkChanges = defineKind({
   name: 'bookmark',
   payload: QueuedChange,
   batchMax: BOOKMARK_CHANGES_MAX,
-  canBatch: (first, other) => first.bookId === other.bookId,
+  canBatch: (first, other) => first.bookId === other.bookId && first.service === other.service,
   retryAfter: backOff,
   isolates: true,
   sendsOnLeaving: false,
@@ -39,7 +44,8 @@ async function changeOnce(
 ): Promise<Outcome | 'changed meanwhile'> {
   const [{ owner, payload }] = batch
   const params = { id: payload.bookId }
-  const listed = await http.call(listBookmarks, { params }, { retries: 0, owner })
+  const options = { retries: 0, owner, service: payload.service } as const
+  const listed = await http.call(listBookmarks, { params }, options)
   if (!listed.ok) return toOutcome(listed)
   const { bookmarks, changes: appliedIds = [] } = listed.data
   // The library already contains the changes in `appliedIds`.
@@ -53,7 +59,7 @@ async function changeOnce(
   const saved = await http.call(
     saveBookmarks,
     { params, query: { changes: missing.map(({ id }) => id).join(',') }, body: merged },
-    { retries: 0, owner, ...(version !== null && { headers: { 'if-match': version } }) },
+    { ...options, ...(version !== null && { headers: { 'if-match': version } }) },
   )
   return !saved.ok && saved.code === 'changed_meanwhile' ? 'changed meanwhile' : toOutcome(saved)
 }

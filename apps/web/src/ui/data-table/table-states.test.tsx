@@ -25,6 +25,7 @@ test('without a connection, the list says so and keeps its search text', () => {
 test('after an error, the request can be repeated', () => {
   const retry = vi.fn<() => void>()
   render(<ExampleTable state={failed({ kind: 'retry', label: 'Try again', busy: false, retry })} />)
+  expect(screen.getByRole('alert').textContent).toContain('The list cannot be shown.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })

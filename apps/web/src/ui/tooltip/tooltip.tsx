@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { positionTooltip } from './position-tooltip.ts'
+import { followAnchor } from '../at-anchor.ts'
 import styles from './tooltip.module.css'
 import { tooltips } from './tooltip-store.ts'
 
@@ -34,23 +34,15 @@ function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
   return <div ref={text} role="tooltip" popover="manual" className={styles['tooltip']} />
 }
 
-/**
- * Positions the tooltip at its anchor in each animation frame. Hides the tooltip if the anchor is removed. Returns a
- * function that ends the updates.
- */
+/** Keeps the tooltip at its anchor. Hides the tooltip if the anchor is removed. Returns a function that ends this. */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
-  let frame = 0
-  const place = () => {
+  return followAnchor(anchor, text, () => {
     const label = anchor.dataset['tooltip']
-    if (!anchor.isConnected || label === undefined) return dismissTooltip()
-    if (text.textContent !== label) text.textContent = label
-    const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
-    const { left, top } = positionTooltip(anchor.getBoundingClientRect(), text.getBoundingClientRect(), window)
-    text.style.translate = `${left}px ${top}px`
-    frame = requestAnimationFrame(place)
-  }
-  place()
-  return () => cancelAnimationFrame(frame)
+    const isThere = anchor.isConnected && label !== undefined
+    if (!isThere) dismissTooltip()
+    else if (text.textContent !== label) text.textContent = label
+    return isThere
+  })
 }
 
 const findAnchor = (target: EventTarget | null): HTMLElement | null =>

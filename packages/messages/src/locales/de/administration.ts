@@ -99,7 +99,7 @@ export const texts = defineTexts('de', 'administration', {
     'Wer bei {{name}} was geändert hat, und wann. Personen, die die Schule verlassen haben, bleiben in dieser Liste. Die Einträge enthalten keine Werte, nur die Namen der geänderten Felder.',
   'admin.school_year': 'Neues Schuljahr',
   'admin.year_text':
-    'Gib jeder Gruppe ihren Namen für das neue Jahr, und wähle, wer die Schule verlässt. Vor deiner Bestätigung ändert sich nichts.',
+    'Geben Sie jeder Gruppe ihren Namen für das neue Jahr, und wählen Sie, wer die Schule verlässt. Vor Ihrer Bestätigung ändert sich nichts.',
   'admin.year_choice': 'Nächstes Jahr',
   'admin.year_rename': 'Neuer Name',
   'admin.year_leave': 'Verlässt die Schule',
@@ -107,16 +107,16 @@ export const texts = defineTexts('de', 'administration', {
   'admin.year_name': 'Name',
   'admin.year_pupils': 'Schülerinnen und Schüler: {{pupils}}',
   'admin.year_summary': 'Geänderte Gruppen: {{groups}}. Verlassen die Schule: {{pupils}}.',
-  'admin.year_nothing': 'Noch ändert sich nichts. Wähle für eine Gruppe einen neuen Namen oder „Verlässt die Schule“.',
+  'admin.year_nothing':
+    'Noch ändert sich nichts. Wählen Sie für eine Gruppe einen neuen Namen oder „Verlässt die Schule“.',
   'admin.year_start': 'Schuljahr beginnen',
   'admin.year_confirm_title': 'Das neue Schuljahr beginnen?',
   'admin.year_confirm_leave':
-    'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin kannst du es wiederherstellen.',
-  'admin.year_done':
-    'Das neue Schuljahr hat begonnen. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
+    'Ein Konto ohne andere Schule wird in 30 Tagen gelöscht. Bis dahin können Sie es wiederherstellen.',
+  'admin.year_done': 'Das neue Schuljahr hat begonnen.',
   'admin.year_last': 'Letzter Beginn: {{date}}. Geänderte Gruppen: {{groups}}. Haben die Schule verlassen: {{pupils}}.',
   'admin.year_undo': 'Schuljahr zurücknehmen',
-  'admin.year_undo_until': 'Du kannst es bis zum {{date}} zurücknehmen.',
+  'admin.year_undo_until': 'Sie können es bis zum {{date}} zurücknehmen.',
   'admin.year_undo_title': 'Das Schuljahr zurücknehmen?',
   'admin.year_undo_confirm':
     'Die Gruppen bekommen ihre alten Namen, und die Schülerinnen und Schüler kommen zurück. Personen und Gruppen, die seitdem geändert wurden, bleiben, wie sie sind.',
@@ -145,15 +145,15 @@ export const texts = defineTexts('de', 'administration', {
   'admin.book_unknown': 'Kein Buch gefunden. Bücher anderer Schulen werden hier nicht gezeigt.',
   'admin.login_check': 'Die Anmeldung klappt nicht?',
   'admin.login_fine':
-    'Mit diesem Konto kann man sich anmelden. Prüfe auf der Anmeldeseite das Land und den Benutzernamen: {{username}}.',
+    'Mit diesem Konto kann man sich anmelden. Prüfen Sie auf der Anmeldeseite das Land und den Benutzernamen: {{username}}.',
   'admin.login_deleting':
-    'Dieses Konto wird gelöscht, darum klappt die Anmeldung nicht. Wähle oben auf der Seite „Wiederherstellen“.',
+    'Dieses Konto wird gelöscht, darum klappt die Anmeldung nicht. Wählen Sie oben auf der Seite „Wiederherstellen“.',
   'admin.login_no_active_school':
     'Dieses Konto gehört zu keiner aktiven Schule, darum klappt die Anmeldung nicht. Die Verwaltung kann eine Schule hinzufügen.',
-  'admin.login_no_password': 'Dieses Konto hat kein Passwort. Lege eines mit „Neues Passwort“ an.',
+  'admin.login_no_password': 'Dieses Konto hat kein Passwort. Legen Sie eines mit „Neues Passwort“ an.',
   'admin.login_cards_off':
     'An der Schule sind Anmeldekarten ausgeschaltet. Die Verwaltung der Gemeinde kann sie einschalten.',
-  'admin.login_no_card': 'Dieses Kind hat keine Anmeldekarte. Öffne eine Gruppe des Kindes, um eine zu erstellen.',
+  'admin.login_no_card': 'Dieses Kind hat keine Anmeldekarte. Öffnen Sie eine Gruppe des Kindes, um eine zu erstellen.',
   'admin.new_password': 'Neues Passwort',
   'admin.new_password_text':
     'Das neue Passwort lässt sich vorlesen oder ausdrucken. Das alte funktioniert dann nicht mehr.',

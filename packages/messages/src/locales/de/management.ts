@@ -91,6 +91,8 @@ export const texts = defineTexts('de', 'management', {
   'management.new_period': 'Neuer Abozeitraum',
   'management.first_day': 'Erster Tag',
   'management.last_day': 'Letzter Tag (freiwillig)',
+  'management.audit_last_day': 'Letzter Tag',
+  'management.audit_shared': 'Gemeinsames Konto',
   'management.period_from': 'Ab {{day}}',
   'management.period_ended': 'Beendet',
   'management.period_later': 'Noch nicht begonnen',

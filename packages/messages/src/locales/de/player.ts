@@ -9,6 +9,7 @@ export const texts = defineTexts('de', 'player', {
   'reader.previous_page': 'Vorige Seite',
   'reader.next_sentence': 'Nächster Satz',
   'reader.previous_sentence': 'Voriger Satz',
+  'reader.skip_part': 'Diesen Teil überspringen',
   'reader.mute': 'Ton aus',
   'reader.unmute': 'Ton an',
   'reader.volume': 'Lautstärke',

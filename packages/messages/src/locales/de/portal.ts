@@ -179,6 +179,7 @@ export const texts = defineTexts('de', 'portal', {
   'field.duplicate': 'Doppelter Wert',
   'field.format': 'Falsches Format',
   'field.date_too_early': 'Muss nach dem Anfangsdatum liegen',
+  'field.date_too_late': 'Muss vor dem Enddatum liegen',
   'field.form_errors': 'Das Formular enthält Fehler.',
 
   'confirm.pending': 'E-Mail-Adresse wird bestätigt',

@@ -110,7 +110,7 @@ export const texts = {
   'admin.year_confirm_title': 'Start the new school year?',
   'admin.year_confirm_leave':
     'An account without another school is deleted in 30 days. Until then, you can restore it.',
-  'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
+  'admin.year_done': 'The new school year has started.',
   'admin.year_last': 'Last start: {{date}}. Groups that changed: {{groups}}. Pupils who left: {{pupils}}.',
   'admin.year_undo': 'Take back the school year',
   'admin.year_undo_until': 'You can take it back until {{date}}.',

@@ -90,6 +90,8 @@ export const texts = {
   'management.new_period': 'New subscription period',
   'management.first_day': 'First day',
   'management.last_day': 'Last day (optional)',
+  'management.audit_last_day': 'Last day',
+  'management.audit_shared': 'Shared account',
   'management.period_from': 'From {{day}}',
   'management.period_ended': 'Ended',
   'management.period_later': 'Not started',

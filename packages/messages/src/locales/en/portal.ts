@@ -177,6 +177,7 @@ export const texts = {
   'field.duplicate': 'Duplicate value',
   'field.format': 'Incorrectly formatted',
   'field.date_too_early': 'Should be after the start date',
+  'field.date_too_late': 'Should be before the end date',
   'field.form_errors': 'The form contains errors.',
 
   'confirm.pending': 'Confirming your email address',

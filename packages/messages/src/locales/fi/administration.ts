@@ -111,7 +111,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.year_confirm_title': 'Aloitetaanko uusi lukuvuosi?',
   'admin.year_confirm_leave':
     'Tili, jolla ei ole toista koulua, hävitetään 30 päivän kuluttua. Siihen asti voit palauttaa sen.',
-  'admin.year_done': 'Uusi lukuvuosi on alkanut. Muuttuneita ryhmiä: {{groups}}. Lähteneitä oppilaita: {{pupils}}.',
+  'admin.year_done': 'Uusi lukuvuosi on alkanut.',
   'admin.year_last':
     'Viimeksi aloitettu: {{date}}. Muuttuneita ryhmiä: {{groups}}. Koulusta lähteneitä oppilaita: {{pupils}}.',
   'admin.year_undo': 'Peru lukuvuosi',

@@ -91,6 +91,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.new_period': 'Uusi tilausjakso',
   'management.first_day': 'Ensimmäinen päivä',
   'management.last_day': 'Viimeinen päivä (valinnainen)',
+  'management.audit_last_day': 'Viimeinen päivä',
+  'management.audit_shared': 'Yhteinen tili',
   'management.period_from': '{{day}} alkaen',
   'management.period_ended': 'Päättynyt',
   'management.period_later': 'Ei vielä alkanut',

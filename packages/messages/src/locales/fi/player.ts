@@ -9,6 +9,7 @@ export const texts = defineTexts('fi', 'player', {
   'reader.previous_page': 'Edellinen sivu',
   'reader.next_sentence': 'Seuraava virke',
   'reader.previous_sentence': 'Edellinen virke',
+  'reader.skip_part': 'Ohita tämä osa',
   'reader.mute': 'Mykistä',
   'reader.unmute': 'Poista mykistys',
   'reader.volume': 'Äänenvoimakkuus',

@@ -177,6 +177,7 @@ export const texts = defineTexts('fi', 'portal', {
   'field.duplicate': 'Sama arvo on kahdesti',
   'field.format': 'Väärä muoto',
   'field.date_too_early': 'On oltava alkupäivän jälkeen',
+  'field.date_too_late': 'On oltava ennen loppupäivää',
   'field.form_errors': 'Lomakkeessa on virheitä.',
 
   'confirm.pending': 'Vahvistetaan sähköpostiosoitettasi',

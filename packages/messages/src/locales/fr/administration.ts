@@ -114,8 +114,7 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.year_confirm_title': 'Commencer la nouvelle année scolaire ?',
   'admin.year_confirm_leave':
     'Un compte sans autre école est supprimé dans 30 jours. D’ici là, vous pouvez le rétablir.',
-  'admin.year_done':
-    'La nouvelle année scolaire a commencé. Groupes qui ont changé : {{groups}}. Élèves partis : {{pupils}}.',
+  'admin.year_done': 'La nouvelle année scolaire a commencé.',
   'admin.year_last': 'Dernier début : {{date}}. Groupes modifiés : {{groups}}. Élèves partis : {{pupils}}.',
   'admin.year_undo': 'Annuler l’année scolaire',
   'admin.year_undo_until': 'Vous pouvez l’annuler jusqu’au {{date}}.',

@@ -91,6 +91,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.new_period': 'Nouvelle période d’abonnement',
   'management.first_day': 'Premier jour',
   'management.last_day': 'Dernier jour (facultatif)',
+  'management.audit_last_day': 'Dernier jour',
+  'management.audit_shared': 'Compte partagé',
   'management.period_from': 'À partir du {{day}}',
   'management.period_ended': 'Terminé',
   'management.period_later': 'Pas encore commencé',

@@ -9,6 +9,7 @@ export const texts = defineTexts('fr', 'player', {
   'reader.previous_page': 'Page précédente',
   'reader.next_sentence': 'Phrase suivante',
   'reader.previous_sentence': 'Phrase précédente',
+  'reader.skip_part': 'Passer cette partie',
   'reader.mute': 'Couper le son',
   'reader.unmute': 'Réactiver le son',
   'reader.volume': 'Volume',

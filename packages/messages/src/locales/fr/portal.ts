@@ -182,6 +182,7 @@ export const texts = defineTexts('fr', 'portal', {
   'field.duplicate': 'Valeur en double',
   'field.format': 'Format incorrect',
   'field.date_too_early': 'Doit être après la date de début',
+  'field.date_too_late': 'Doit être avant la date de fin',
   'field.form_errors': 'Le formulaire contient des erreurs.',
 
   'confirm.pending': 'Confirmation de l’adresse e-mail',

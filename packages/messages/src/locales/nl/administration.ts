@@ -112,8 +112,7 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.year_confirm_title': 'Het nieuwe schooljaar starten?',
   'admin.year_confirm_leave':
     'Een account zonder andere school wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',
-  'admin.year_done':
-    'Het nieuwe schooljaar is gestart. Groepen die veranderd zijn: {{groups}}. Leerlingen die vertrokken zijn: {{pupils}}.',
+  'admin.year_done': 'Het nieuwe schooljaar is gestart.',
   'admin.year_last': 'Laatste start: {{date}}. Gewijzigde groepen: {{groups}}. Vertrokken leerlingen: {{pupils}}.',
   'admin.year_undo': 'Schooljaar terugdraaien',
   'admin.year_undo_until': 'Je kunt het tot {{date}} terugdraaien.',

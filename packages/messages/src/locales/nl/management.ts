@@ -91,6 +91,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.new_period': 'Nieuwe abonnementsperiode',
   'management.first_day': 'Eerste dag',
   'management.last_day': 'Laatste dag (optioneel)',
+  'management.audit_last_day': 'Laatste dag',
+  'management.audit_shared': 'Gedeeld account',
   'management.period_from': 'Vanaf {{day}}',
   'management.period_ended': 'Afgelopen',
   'management.period_later': 'Nog niet begonnen',

@@ -9,6 +9,7 @@ export const texts = defineTexts('nl', 'player', {
   'reader.previous_page': 'Vorige bladzijde',
   'reader.next_sentence': 'Volgende zin',
   'reader.previous_sentence': 'Vorige zin',
+  'reader.skip_part': 'Dit deel overslaan',
   'reader.mute': 'Geluid uit',
   'reader.unmute': 'Geluid aan',
   'reader.volume': 'Volume',

@@ -178,6 +178,7 @@ export const texts = defineTexts('nl', 'portal', {
   'field.duplicate': 'Dubbele waarde',
   'field.format': 'Onjuiste notatie',
   'field.date_too_early': 'Moet na de begindatum liggen',
+  'field.date_too_late': 'Moet vóór de einddatum liggen',
   'field.form_errors': 'Er staan fouten in het formulier.',
 
   'confirm.pending': 'Je e-mailadres wordt bevestigd',

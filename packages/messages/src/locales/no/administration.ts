@@ -109,8 +109,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.year_start': 'Start skoleåret',
   'admin.year_confirm_title': 'Vil du starte det nye skoleåret?',
   'admin.year_confirm_leave': 'En konto uten en annen skole slettes om 30 dager. Fram til da kan du gjenopprette den.',
-  'admin.year_done':
-    'Det nye skoleåret har startet. Grupper som er endret: {{groups}}. Elever som har sluttet: {{pupils}}.',
+  'admin.year_done': 'Det nye skoleåret har startet.',
   'admin.year_last': 'Siste start: {{date}}. Grupper som ble endret: {{groups}}. Elever som sluttet: {{pupils}}.',
   'admin.year_undo': 'Angre skoleåret',
   'admin.year_undo_until': 'Du kan angre det til og med {{date}}.',

@@ -91,6 +91,8 @@ export const texts = defineTexts('no', 'management', {
   'management.new_period': 'Ny abonnementsperiode',
   'management.first_day': 'Første dag',
   'management.last_day': 'Siste dag (valgfritt)',
+  'management.audit_last_day': 'Siste dag',
+  'management.audit_shared': 'Delt konto',
   'management.period_from': 'Fra {{day}}',
   'management.period_ended': 'Avsluttet',
   'management.period_later': 'Ikke startet',

@@ -9,6 +9,7 @@ export const texts = defineTexts('no', 'player', {
   'reader.previous_page': 'Forrige side',
   'reader.next_sentence': 'Neste setning',
   'reader.previous_sentence': 'Forrige setning',
+  'reader.skip_part': 'Hopp over denne delen',
   'reader.mute': 'Slå av lyden',
   'reader.unmute': 'Slå på lyden',
   'reader.volume': 'Volum',

@@ -175,6 +175,7 @@ export const texts = defineTexts('no', 'portal', {
   'field.duplicate': 'Samme verdi to ganger',
   'field.format': 'Feil format',
   'field.date_too_early': 'Må være etter startdatoen',
+  'field.date_too_late': 'Må være før sluttdatoen',
   'field.form_errors': 'Det er feil i skjemaet.',
 
   'confirm.pending': 'Bekrefter e-postadressen din',

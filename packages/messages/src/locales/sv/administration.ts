@@ -110,7 +110,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.year_start': 'Starta läsåret',
   'admin.year_confirm_title': 'Vill du starta det nya läsåret?',
   'admin.year_confirm_leave': 'Ett konto utan en annan skola raderas om 30 dagar. Till dess kan du återställa det.',
-  'admin.year_done': 'Det nya läsåret har startat. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
+  'admin.year_done': 'Det nya läsåret har startat.',
   'admin.year_last': 'Senaste start: {{date}}. Grupper som ändrades: {{groups}}. Elever som slutade: {{pupils}}.',
   'admin.year_undo': 'Ta tillbaka läsåret',
   'admin.year_undo_until': 'Du kan ta tillbaka det till och med {{date}}.',

@@ -91,6 +91,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.new_period': 'Ny abonnemangsperiod',
   'management.first_day': 'Första dag',
   'management.last_day': 'Sista dag (valfritt)',
+  'management.audit_last_day': 'Sista dag',
+  'management.audit_shared': 'Delat konto',
   'management.period_from': 'Från {{day}}',
   'management.period_ended': 'Avslutad',
   'management.period_later': 'Inte påbörjad',

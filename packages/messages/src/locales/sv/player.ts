@@ -8,6 +8,7 @@ export const texts = defineTexts('sv', 'player', {
   'reader.previous_page': 'Föregående sida',
   'reader.next_sentence': 'Nästa mening',
   'reader.previous_sentence': 'Föregående mening',
+  'reader.skip_part': 'Hoppa över den här delen',
   'reader.mute': 'Stäng av ljudet',
   'reader.unmute': 'Sätt på ljudet',
   'reader.volume': 'Volym',

@@ -175,6 +175,7 @@ export const texts = defineTexts('sv', 'portal', {
   'field.duplicate': 'Samma värde två gånger',
   'field.format': 'Fel format',
   'field.date_too_early': 'Måste vara efter startdatumet',
+  'field.date_too_late': 'Måste vara före slutdatumet',
   'field.form_errors': 'Det finns fel i formuläret.',
 
   'confirm.pending': 'Bekräftar din e-postadress',

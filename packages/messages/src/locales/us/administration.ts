@@ -11,7 +11,6 @@ export const texts = defineTexts('us', 'administration', {
   'admin.year_pupils': 'Students: {{pupils}}',
   'admin.year_summary': 'Groups that change: {{groups}}. Students who leave: {{pupils}}.',
   'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Students leave the school” for a group.',
-  'admin.year_done': 'The new school year has started. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
   'admin.year_last': 'Last start: {{date}}. Groups that changed: {{groups}}. Students who left: {{pupils}}.',
   'admin.year_undo_confirm':
     'The groups get their old names, and the students come back. People and groups that were changed since stay as they are.',

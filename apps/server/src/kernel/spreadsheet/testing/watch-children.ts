@@ -5,21 +5,19 @@ const KIB_PER_MIB = 1024
 
 export interface Watched<Result> {
   readonly result: Result
-  readonly ms: number
   /** Largest resident size of a child process, in MiB. It is 0 on systems without `/proc`. */
   readonly peakMib: number
 }
 
-/** Runs a function, and measures its time and the largest memory of the processes that this process has started. */
+/** Runs a function, and measures the largest memory of the processes that this process has started. */
 export async function watchChildren<Result>(run: () => Promise<Result>): Promise<Watched<Result>> {
   let peakKib = 0
   const timer = setInterval(() => {
     for (const child of listChildren()) peakKib = Math.max(peakKib, readPeakKib(child))
   }, INTERVAL_MS)
-  const start = performance.now()
   try {
     const result = await run()
-    return { result, ms: Math.round(performance.now() - start), peakMib: Math.round(peakKib / KIB_PER_MIB) }
+    return { result, peakMib: Math.round(peakKib / KIB_PER_MIB) }
   } finally {
     clearInterval(timer)
   }

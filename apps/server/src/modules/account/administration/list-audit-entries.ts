@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { SEARCH_TOTAL_MAX } from '@lectern/contracts'
@@ -6,7 +6,7 @@ import type { AuditEntry, AuditFilters } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { findNames } from '../pupils.ts'
-import { auditLog, auditReason, auditUnits, groups, schoolUnits } from '../tables.ts'
+import { auditLog, auditUnits, groups, schoolUnits } from '../tables.ts'
 import { countFound, readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
@@ -30,35 +30,45 @@ export async function listAuditEntries(
 ): Promise<Listed<AuditEntry>> {
   const { schoolUnit } = filters
   const matches = and(...conditions(filters), hasReason(query.q ?? ''))
-  const where = and(eq(auditLog.realm, realm), matches, isInPeriod(auditLog.at, filters))
   const chosen = units === undefined || schoolUnit === undefined ? units : units.filter((uid) => uid === schoolUnit)
   const wantedUnits = chosen ?? (schoolUnit === undefined ? undefined : [schoolUnit])
   const direction = query.sortOrder === 'asc' ? asc : desc
-  const ofUnits = (max: number) => {
-    if (wantedUnits === undefined) return undefined
-    const wanted = { where: matches, period: isInPeriod(auditUnits.at, filters) }
-    return selectOfUnits(rows, { realm, units: wantedUnits }, wanted, direction, max)
-  }
+  const where = and(eq(auditLog.realm, realm), matches, isInPeriod(auditLog.at, filters), isOfUnits(rows, wantedUnits))
+  /** Selects the times and uids of entries, at least those of the first `max` ones. */
+  const select = (max: number) =>
+    wantedUnits === undefined || matches !== undefined
+      ? sql`${rows
+          .select({ at: auditLog.at, entry: sql`${auditLog.uid}`.as('entry') })
+          .from(auditLog)
+          .where(where)}`
+      : sql`(${selectOfUnits(rows, { realm, units: wantedUnits }, isInPeriod(auditUnits.at, filters), direction, max)})`
+  const order = sql`${direction(sql`found.at`)}, ${direction(sql`found.entry`)}`
+  /** The number of entries, as soon as a page after the end has been read. */
+  const list: { total?: number } = {}
   const { rows: entries, meta } = await readPage(
     query,
-    ({ limit, offset }) => {
-      const found = ofUnits(limit + offset)
-      const order = [direction(auditLog.at), direction(auditLog.uid)]
-      const page = rows.select().from(auditLog)
-      if (found === undefined)
-        return page
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset)
-      const uids = sql`select entry from (${found}) found
-        order by ${direction(sql`found.at`)}, ${direction(sql`found.entry`)} limit ${limit} offset ${offset}`
-      return page.where(sql`${auditLog.uid} in (${uids})`).orderBy(...order)
+    async ({ limit, offset }) => {
+      const max = limit + offset
+      const [found] = await rows
+        .select({
+          value: count(),
+          uids: sql<string[] | null>`(array_agg(found.entry order by ${order}))[${offset + 1}::int:]`,
+        })
+        .from(sql`(select * from ${select(max)} found order by ${order} limit ${max}) found`)
+      if (found === undefined || found.uids === null || found.uids.length === 0) {
+        list.total = found?.value ?? 0
+        return []
+      }
+      return rows
+        .select()
+        .from(auditLog)
+        .where(inArray(auditLog.uid, found.uids))
+        .orderBy(direction(auditLog.at), direction(auditLog.uid))
     },
-    () => {
-      const found = ofUnits(SEARCH_TOTAL_MAX) ?? rows.select({ uid: auditLog.uid }).from(auditLog).where(where)
-      return countFound(rows, { getSQL: () => sql`${found}` })
-    },
+    async () =>
+      list.total === undefined
+        ? countFound(rows, { getSQL: () => sql`select 1 from ${select(SEARCH_TOTAL_MAX)} found` })
+        : [{ value: Math.min(list.total, SEARCH_TOTAL_MAX) }],
   )
   const subjects = entries.map(({ subject }) => subject)
   const people = await findNames(rows, [
@@ -98,28 +108,19 @@ function conditions(filters: AuditFilters): (SQL | undefined)[] {
 
 /**
  * Selects the entries that concern one of the units: of each unit, at most the first `max` ones. An index has them in this
- * order, so that a page of a large unit reads only its own entries. `where` are conditions on the entries; without them,
- * the entries are not read. The join does not compare the times, because the planner would expect too few rows.
+ * order, so that a page of a large unit reads only its own entries.
  */
 function selectOfUnits(
   rows: Rows,
   { realm, units }: { readonly realm: string; readonly units: readonly string[] },
-  { where, period }: { readonly where: SQL | undefined; readonly period: SQL | undefined },
+  period: SQL | undefined,
   direction: typeof asc,
   max: number,
 ): SQL {
-  const matches =
-    where &&
-    exists(
-      rows
-        .select({ uid: auditLog.uid })
-        .from(auditLog)
-        .where(and(eq(auditLog.uid, auditUnits.entry), where)),
-    )
   const ofUnit = rows
     .select({ at: auditUnits.at, entry: auditUnits.entry })
     .from(auditUnits)
-    .where(and(sql`${auditUnits.unit} = unit.uid`, period, matches))
+    .where(and(sql`${auditUnits.unit} = unit.uid`, period))
     .orderBy(direction(auditUnits.at), direction(auditUnits.entry))
     .limit(max)
   return sql`select distinct entry.at, entry.entry
@@ -131,10 +132,20 @@ function selectOfUnits(
 const isInPeriod = (at: AnyPgColumn, { from, to }: AuditFilters): SQL | undefined =>
   and(from === undefined ? undefined : gte(at, new Date(from)), to === undefined ? undefined : lte(at, new Date(to)))
 
+/** Condition that an entry concerns one of the units. The planner begins with the entries or with the units. */
+function isOfUnits(rows: Rows, units: readonly string[] | undefined): SQL | undefined {
+  if (units === undefined) return undefined
+  const entries = rows
+    .select({ entry: auditUnits.entry })
+    .from(auditUnits)
+    .where(sql`${auditUnits.unit} = any(${sql.param([...units])}::uuid[])`)
+  return inArray(auditLog.uid, entries)
+}
+
 /** The indexes contain only the entries with a reason. */
 function hasReason(q: string): SQL | undefined {
-  const words = foldedContainsWords(auditReason.folded, q)
-  return words === undefined ? undefined : and(sql`${auditReason.stated} is not null`, words)
+  const words = foldedContainsWords(auditLog.reasonText, q)
+  return words === undefined ? undefined : and(isNotNull(auditLog.reasonText), words)
 }
 
 /** Returns the school units and groups among the subjects of entries. */

@@ -1,11 +1,15 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Role } from '@lectern/contracts'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Role, SortOrder } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { personContainsWords } from '../people-search.ts'
 import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
 import { countList } from './count-list.ts'
 import { countFound, readPage } from './list-page.ts'
 import { isFound } from './is-among.ts'
+import { findPeople } from './list-people.ts'
+import type { PeopleSource } from './list-people.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
 /** Limits a list of roles or memberships to one person, school unit or group. */
@@ -49,56 +53,42 @@ export async function listRoleLinks(
   { user, schoolUnit }: LinkFilters,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<RoleLink>> {
-  const search = await isFound(rows, realm, personContainsWords(query.q ?? query.qName ?? ''))
-  const where = and(
-    user === undefined ? undefined : eq(associations.userUid, user),
-    schoolUnit === undefined ? undefined : eq(associations.schoolUnitUid, schoolUnit),
-    search,
-  )
-  const order = [...orderOf(query), asc(associations.schoolUnitUid)]
+  const { userUid, schoolUnitUid } = associations
+  const read = (where: SQL, sortOrder: SortOrder) =>
+    rows
+      .select({
+        ...person,
+        schoolUid: schoolUnits.uid,
+        schoolName: schoolUnits.name,
+        role: associations.role,
+        active: associations.active,
+      })
+      .from(associations)
+      .innerJoin(users, eq(users.uid, userUid))
+      .innerJoin(schoolUnits, eq(schoolUnits.uid, schoolUnitUid))
+      .where(where)
+      .orderBy(...orderOf(query, sortOrder, schoolUnitUid))
+  if (schoolUnit !== undefined)
+    return listLinksOfPeople(rows, { realm, uid: user, units: [schoolUnit] }, query, (uids) =>
+      read(sql`${eq(schoolUnitUid, schoolUnit)} and ${inArray(userUid, uids)}`, query.sortOrder),
+    )
+  const { condition: search } = await isFound(rows, realm, searchOf(query), query)
+  const where = and(user === undefined ? undefined : eq(userUid, user), search)
+  const found = () =>
+    rows
+      .select({ userUid, schoolUnitUid })
+      .from(associations)
+      .innerJoin(users, eq(users.uid, userUid))
+      .where(and(eq(users.realm, realm), where))
   return readPage(
     query,
-    ({ limit, offset }) => {
+    ({ limit, offset, sortOrder }) => {
       // Indexes have these columns, so that the skipped rows are not read.
-      const page = rows
-        .select({ userUid: associations.userUid, schoolUnitUid: associations.schoolUnitUid })
-        .from(associations)
-        .innerJoin(users, eq(users.uid, associations.userUid))
-        .where(and(eq(users.realm, realm), where))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-        .as('page')
-      return rows
-        .select({
-          ...person,
-          schoolUid: schoolUnits.uid,
-          schoolName: schoolUnits.name,
-          role: associations.role,
-          active: associations.active,
-        })
-        .from(page)
-        .innerJoin(
-          associations,
-          and(eq(associations.userUid, page.userUid), eq(associations.schoolUnitUid, page.schoolUnitUid)),
-        )
-        .innerJoin(users, eq(users.uid, associations.userUid))
-        .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-        .orderBy(...order)
+      const page = found().orderBy(...orderOf(query, sortOrder, schoolUnitUid))
+      return read(sql`(${userUid}, ${schoolUnitUid}) in ${page.limit(limit).offset(offset)}`, sortOrder)
     },
-    () => {
-      if (where === undefined) return countList(rows, realm, 'associations')
-      if (search === undefined)
-        return rows
-          .select({ value: count() })
-          .from(associations)
-          .where(and(eq(associations.realm, realm), where))
-      const found = rows.select({ uid: users.uid }).from(associations)
-      return countFound(
-        rows,
-        found.innerJoin(users, eq(users.uid, associations.userUid)).where(and(eq(users.realm, realm), where)),
-      )
-    },
+    () => countFound(rows, found()),
+    where === undefined ? await countList(rows, realm, 'associations') : undefined,
   )
 }
 
@@ -109,59 +99,74 @@ export async function listGroupLinks(
   { user, schoolUnit, group }: LinkFilters,
   query: ListQuery<'id' | 'name'>,
 ): Promise<Listed<GroupLink>> {
-  const search = await isFound(rows, realm, personContainsWords(query.q ?? query.qName ?? ''))
-  const where = and(
-    user === undefined ? undefined : eq(memberships.userUid, user),
-    group === undefined ? undefined : eq(memberships.groupUid, group),
+  const { userUid, groupUid } = memberships
+  const read = (where: SQL, sortOrder: SortOrder) =>
+    rows
+      .select({ ...person, groupUid: groups.uid, groupName: groups.name, schoolUid: groups.schoolUnitUid })
+      .from(memberships)
+      .innerJoin(users, eq(users.uid, userUid))
+      .innerJoin(groups, eq(groups.uid, groupUid))
+      .where(where)
+      .orderBy(...orderOf(query, sortOrder, groupUid))
+  const inUnit =
     schoolUnit === undefined
       ? undefined
-      : inArray(
-          memberships.groupUid,
-          rows.select({ uid: groups.uid }).from(groups).where(eq(groups.schoolUnitUid, schoolUnit)),
-        ),
+      : inArray(groupUid, rows.select({ uid: groups.uid }).from(groups).where(eq(groups.schoolUnitUid, schoolUnit)))
+  if (group !== undefined && inUnit === undefined)
+    return listLinksOfPeople(rows, { realm, uid: user, group }, query, (uids) =>
+      read(sql`${eq(groupUid, group)} and ${inArray(userUid, uids)}`, query.sortOrder),
+    )
+  const { condition: search } = await isFound(rows, realm, searchOf(query), query)
+  const where = and(
+    user === undefined ? undefined : eq(userUid, user),
+    group === undefined ? undefined : eq(groupUid, group),
+    inUnit,
     search,
   )
-  const order = [...orderOf(query), asc(memberships.groupUid)]
+  const found = () =>
+    rows
+      .select({ userUid, groupUid })
+      .from(memberships)
+      .innerJoin(users, eq(users.uid, userUid))
+      .where(and(eq(users.realm, realm), where))
   return readPage(
     query,
-    ({ limit, offset }) => {
-      const page = rows
-        .select({ userUid: memberships.userUid, groupUid: memberships.groupUid })
-        .from(memberships)
-        .innerJoin(users, eq(users.uid, memberships.userUid))
-        .where(and(eq(users.realm, realm), where))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-        .as('page')
-      return rows
-        .select({ ...person, groupUid: groups.uid, groupName: groups.name, schoolUid: groups.schoolUnitUid })
-        .from(page)
-        .innerJoin(users, eq(users.uid, page.userUid))
-        .innerJoin(groups, eq(groups.uid, page.groupUid))
-        .orderBy(...orderOf(query), asc(groups.uid))
+    ({ limit, offset, sortOrder }) => {
+      const page = found().orderBy(...orderOf(query, sortOrder, groupUid))
+      return read(sql`(${userUid}, ${groupUid}) in ${page.limit(limit).offset(offset)}`, sortOrder)
     },
-    () => {
-      if (where === undefined) return countList(rows, realm, 'memberships')
-      if (search === undefined)
-        return rows
-          .select({ value: count() })
-          .from(memberships)
-          .where(and(eq(memberships.realm, realm), where))
-      const found = rows.select({ uid: users.uid }).from(memberships)
-      return countFound(
-        rows,
-        found.innerJoin(users, eq(users.uid, memberships.userUid)).where(and(eq(users.realm, realm), where)),
-      )
-    },
+    () =>
+      search === undefined
+        ? rows
+            .select({ value: count() })
+            .from(memberships)
+            .where(and(eq(memberships.realm, realm), where))
+        : countFound(rows, found()),
+    where === undefined ? await countList(rows, realm, 'memberships') : undefined,
   )
 }
 
-function orderOf({ sortBy, sortOrder }: ListQuery<'id' | 'name'>) {
-  const direction = sortOrder === 'asc' ? asc : desc
+/** Reads one page of the links of a unit or a group. Each of its people has one link, so that the page is one of people. */
+async function listLinksOfPeople<T>(
+  rows: Rows,
+  source: PeopleSource,
+  query: ListQuery<'id' | 'name'>,
+  read: (uids: string[]) => PromiseLike<T[]>,
+): Promise<Listed<T>> {
+  const search = { q: query.q ?? query.qName, qName: undefined }
+  const people = await findPeople(rows, { ...source, shared: true }, { ...query, ...search })
+  return { rows: await read(people.rows.map(({ uid }) => uid)), meta: people.meta }
+}
+
+const searchOf = ({ q, qName }: ListQuery) => personContainsWords(q ?? qName ?? '')
+
+/** `link` is the unit or the group: in the list, those of one person are in ascending order. */
+function orderOf({ sortBy, sortOrder }: ListQuery<'id' | 'name'>, readOrder: SortOrder, link: AnyPgColumn): SQL[] {
+  const direction = readOrder === 'asc' ? asc : desc
   const byName = [
     direction(sql`${users.firstname} collate "und-x-icu"`),
     direction(sql`${users.lastname} collate "und-x-icu"`),
   ]
-  return [...(sortBy === 'name' ? byName : []), direction(users.uid)]
+  const byLink = readOrder === sortOrder ? asc : desc
+  return [...(sortBy === 'name' ? byName : []), direction(users.uid), byLink(link)]
 }

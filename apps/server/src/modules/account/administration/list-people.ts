@@ -1,14 +1,15 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { Role } from '@lectern/contracts'
-import type { PersonStatus } from '@lectern/contracts'
+import { Role, SEARCH_TOTAL_MAX } from '@lectern/contracts'
+import type { PersonStatus, SortOrder } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { nameContainsWords, personContainsWords } from '../people-search.ts'
 import { associations, groups, listCounts, memberships, schoolUnits, users } from '../tables.ts'
 import { countList } from './count-list.ts'
 import { hasFlags } from './list-flags.ts'
+import type { FlagFilters } from './list-flags.ts'
 import { countFound, readPage } from './list-page.ts'
-import { isFound, isAmong } from './is-among.ts'
+import { isAmong, isFew, isFound } from './is-among.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import { roleColumns } from './person-access.ts'
 import type { AdministeredPerson, UserRow } from './person-access.ts'
@@ -19,7 +20,7 @@ export type PeopleColumn = 'id' | 'name' | 'username' | 'email' | 'lastLogInAt'
 export interface PeopleSource {
   readonly realm: string
   /** Only this person. */
-  readonly uid?: string
+  readonly uid?: string | undefined
   /** People with one of the roles in one of the units. Without `units`, all people of the realm. */
   readonly units?: readonly string[]
   readonly roles?: readonly Role[]
@@ -43,24 +44,45 @@ export async function listPeople(
   wanted: PeopleSource,
   query: ListQuery<PeopleColumn>,
 ): Promise<Listed<ListedRow>> {
+  const people = await findPeople(rows, wanted, query)
+  return { rows: await addRolesAndGroups(rows, await readInOrder(rows, people.rows)), meta: people.meta }
+}
+
+/** Returns the uids of one page of people. */
+export async function findPeople(
+  rows: Rows,
+  wanted: PeopleSource,
+  query: ListQuery<PeopleColumn>,
+): Promise<Listed<{ readonly uid: string }>> {
   const source = await findConsumers(rows, wanted)
+  const { realm } = source
   const search = matches(query)
-  const isSearched = isWholeRealm(source) ? await isFound(rows, source.realm, search) : search
-  const where = and(await isInSource(rows, source), isSearched)
-  const people = await readPage(
+  const flags = hasFlags(users.listFlags, flagsOf(source))
+  const total = isWholeRealm(source) ? await countFlagged(rows, source) : undefined
+  // Without other conditions, the number of the people that a search finds is the total of the list.
+  const max = flags === undefined && query.calculateTotal ? SEARCH_TOTAL_MAX : undefined
+  const searched =
+    total === undefined || isFew(total) ? { condition: search } : await isFound(rows, realm, search, query, max)
+  const where = and(eq(users.realm, realm), await isInSource(rows, source, flags, total), searched.condition)
+  const found = rows.select({ uid: users.uid }).from(users).where(where)
+  const countPeople = async () => {
+    if (max !== undefined && searched.people !== undefined) return [{ value: searched.people }]
+    return search === undefined ? rows.select({ value: count() }).from(users).where(where) : countFound(rows, found)
+  }
+  return readPage(
     query,
-    ({ limit, offset }) =>
+    // An index has the columns of the order, so that the skipped rows are not read.
+    ({ limit, offset, sortOrder }) =>
       rows
-        // An index has the columns of the order, so that the skipped rows are not read.
         .select({ uid: users.uid })
         .from(users)
         .where(where)
-        .orderBy(...orderOf(query))
+        .orderBy(...orderOf(query.sortBy, sortOrder))
         .limit(limit)
         .offset(offset),
-    () => countPeople(rows, source, query, where),
+    countPeople,
+    search === undefined ? total : undefined,
   )
-  return { rows: await addRolesAndGroups(rows, await readInOrder(rows, people.rows)), meta: people.meta }
 }
 
 /** Reads the people of a page, in the order of their uids. */
@@ -102,8 +124,15 @@ async function findConsumers(rows: Rows, source: PeopleSource): Promise<PeopleSo
   return { ...rest, consumers: true }
 }
 
-async function isInSource(rows: Rows, source: PeopleSource): Promise<SQL | undefined> {
-  const { realm, uid, units, roles, group, status, neverLoggedIn, consumers, shared } = source
+/** `total` is the number of people with the flags of the source if only flags limit it. */
+async function isInSource(
+  rows: Rows,
+  source: PeopleSource,
+  flags: SQL | undefined,
+  total: number | undefined,
+): Promise<SQL | undefined> {
+  const { realm, uid, units, roles, group } = source
+  if (total !== undefined) return areFlagged(rows, realm, flags, total)
   const hasRole =
     units === undefined
       ? undefined
@@ -126,37 +155,37 @@ async function isInSource(rows: Rows, source: PeopleSource): Promise<SQL | undef
           rows,
           rows.select({ uid: memberships.userUid }).from(memberships).where(eq(memberships.groupUid, group)),
         )
-  return and(
-    eq(users.realm, realm),
-    uid === undefined ? undefined : eq(users.uid, uid),
-    hasRole,
-    isMember,
-    hasFlags(users.listFlags, {
-      status,
-      neverLoggedIn,
-      consumers,
-      shared,
-      roles: units === undefined ? roles : undefined,
-    }),
-  )
+  return and(uid === undefined ? undefined : eq(users.uid, uid), hasRole, isMember, flags)
 }
+
+/** Returns the condition on the flags of the people of a realm, of whom `total` have these flags. */
+async function areFlagged(rows: Rows, realm: string, flags: SQL | undefined, total: number): Promise<SQL | undefined> {
+  if (flags === undefined) return undefined
+  const uids = rows
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.realm, realm), flags))
+  return isAmong(rows, uids, { otherwise: flags, total })
+}
+
+/** With units, the roles of a list are those in the units. */
+const flagsOf = ({ units, roles, ...source }: PeopleSource): FlagFilters => ({
+  ...source,
+  roles: units === undefined ? roles : undefined,
+})
 
 /** Returns whether only flags limit a list of the people of a realm. */
 const isWholeRealm = ({ uid, units, group }: PeopleSource): boolean =>
   uid === undefined && units === undefined && group === undefined
 
-/** Counts the people of a list. Without a search, the numbers of the people of a realm are stored. */
-function countPeople(rows: Rows, source: PeopleSource, query: ListQuery, where: SQL | undefined) {
-  if (matches(query) !== undefined) return countFound(rows, rows.select({ uid: users.uid }).from(users).where(where))
-  return isWholeRealm(source)
-    ? countList(rows, source.realm, 'users', hasFlags(listCounts.flags, source))
-    : rows.select({ value: count() }).from(users).where(where)
-}
+/** Returns the number of people with the flags of a source, which is stored. */
+const countFlagged = (rows: Rows, source: PeopleSource): Promise<number> =>
+  countList(rows, source.realm, 'users', hasFlags(listCounts.flags, flagsOf(source)))
 
 const matches = ({ q, qName }: ListQuery): SQL | undefined =>
   and(personContainsWords(q ?? ''), nameContainsWords(qName ?? ''))
 
-function orderOf({ sortBy, sortOrder }: ListQuery<PeopleColumn>): SQL[] {
+function orderOf(sortBy: PeopleColumn, sortOrder: SortOrder): SQL[] {
   const direction = sortOrder === 'asc' ? asc : desc
   const last = direction(users.uid)
   switch (sortBy) {

@@ -29,7 +29,10 @@ interface NewGuardianCode {
   readonly school: string
 }
 
-/** Returns the newest guardian codes of a pupil, without the codes themselves. Refuses with `not_found` and `forbidden`. */
+/**
+ * Returns the newest guardian codes of a pupil, without the codes themselves. The open code of a pupil who has left its
+ * school or will be deleted links no guardian, so its state is `withdrawn`. Refuses with `not_found` and `forbidden`.
+ */
 export async function listGuardianCodes(
   { clock }: Kernel,
   rows: Rows,
@@ -45,12 +48,16 @@ export async function listGuardianCodes(
     .where(eq(guardianCodes.pupilUid, uid))
     .orderBy(desc(guardianCodes.createdAt))
     .limit(LISTED_MAX)
-  return found.map((code) => ({
-    id: code.uid,
-    state: guardianCodeState(code, clock.now()),
-    createdAt: code.createdAt.toISOString(),
-    expiresAt: code.expiresAt.toISOString(),
-  }))
+  const schools = pupil.user.deletionDueAt === null ? unitsWithRole(pupil, 'student') : []
+  return found.map((code) => {
+    const state = guardianCodeState(code, clock.now())
+    return {
+      id: code.uid,
+      state: state === 'open' && !schools.includes(code.schoolUnitUid) ? 'withdrawn' : state,
+      createdAt: code.createdAt.toISOString(),
+      expiresAt: code.expiresAt.toISOString(),
+    }
+  })
 }
 
 /**

@@ -102,12 +102,16 @@ export async function changePerson(
     const refusal = roles === undefined ? undefined : await writeRoles(rows, realm, uid, roles)
     if (refusal !== undefined) throw refusal
     const columns = { ...toColumns(data, person.user), ...(await passwordColumn(data)) }
+    // A person who lost the only school unit, and now has a role again, keeps the account. Spec 2 §5.
+    const isSaved = person.user.deletionCause === 'no-school-unit' && roles !== undefined && roles.set.length > 0
+    const kept = isSaved ? { deletionDueAt: null, deletionCause: null } : {}
     await rows
       .update(users)
-      .set({ ...columns, version: person.user.version + 1 })
+      .set({ ...columns, ...kept, version: person.user.version + 1 })
       .where(eq(users.uid, uid))
     const left = roles === undefined || roles.removed.length === 0 ? {} : { schoolUnit: roles.removed }
     await recordChange(context, rows, uid, 'change-user', { fields: attributesOf(data), ...left })
+    if (isSaved) await recordChange(context, rows, uid, 'restore-user')
     const losesRights = roles !== undefined && (roles.removed.length > 0 || roles.set.length > 0)
     return { uid, endSessions: data.password !== undefined || losesRights }
   })

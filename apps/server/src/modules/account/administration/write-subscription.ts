@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { fieldProblem } from '@lectern/contracts'
+import { findPeriodProblems } from '@lectern/contracts'
 import type { PeriodData, SubscriptionType } from '@lectern/contracts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
@@ -18,7 +18,7 @@ export function createPeriod(
   const { kernel, actor } = context
   const { owner, type } = data
   return inTransaction(context, {}, async (rows) => {
-    throwProblems(periodProblems(data))
+    throwProblems(findPeriodProblems(data, null))
     const table = kind === 'user' ? users : schoolUnits
     const [found] = await rows
       .select({ uid: table.uid })
@@ -49,12 +49,23 @@ export function changePeriod(
   data: PeriodData,
 ): Promise<undefined | Refusal> {
   return inTransaction(context, {}, async (rows) => {
-    throwProblems(periodProblems(data))
     const column = ownerColumn(kind)
+    const ofRealm = and(
+      eq(subscriptions.legacyId, legacyId),
+      eq(subscriptions.realm, context.actor.realm),
+      isNotNull(column),
+    )
+    const [stored] = await rows
+      .select({ endsAt: subscriptions.endsAt })
+      .from(subscriptions)
+      .where(ofRealm)
+      .for('update')
+    if (stored === undefined) throw refuse('not_found')
+    throwProblems(findPeriodProblems(data, { endsAt: stored.endsAt?.toISOString() ?? null }))
     const [changed] = await rows
       .update(subscriptions)
       .set(datesOf(data))
-      .where(and(eq(subscriptions.legacyId, legacyId), eq(subscriptions.realm, context.actor.realm), isNotNull(column)))
+      .where(ofRealm)
       .returning({ owner: column, type: subscriptions.type })
     if (changed?.owner == null) throw refuse('not_found')
     const details = { type: changed.type, period: legacyId, fields: ['startsAt', 'endsAt'] }
@@ -91,6 +102,3 @@ const datesOf = ({ startsAt, endsAt }: PeriodData) => ({
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
-
-const periodProblems = ({ startsAt, endsAt }: PeriodData) =>
-  endsAt !== null && new Date(endsAt) <= new Date(startsAt) ? [fieldProblem('endsAt', 'date_too_early')] : []

@@ -26,7 +26,7 @@ const record = async (...actions: string[]) => {
       actor: 'command:test',
       subject,
       action,
-      details: { b: 1, a: { d: [2], c: null } },
+      details: { b: 1, a: { d: [2], c: null }, reason: 'Åsa' },
     }
     await recordAudit(base.kernel, rows(), [entry])
   }

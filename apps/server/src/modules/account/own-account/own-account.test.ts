@@ -364,6 +364,14 @@ describe('changing the password', () => {
     expect((await guess()).status).toBe(429)
   })
 
+  test('is limited to the same number of parallel attempts', async () => {
+    const ada = await createPerson()
+    const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)
+    const answers = await Promise.all(Array.from({ length: 40 }, guess))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
   test('logs out the other devices but not this one', async () => {
     const ada = await createPerson()
     const here = await logIn(server, ada)

@@ -7,8 +7,9 @@ import { file, ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { administersUnit, listUnitsBelow, recordChange } from '../../account/index.ts'
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../administration-context.ts'
-import { readAuditEntries, writeAuditCsv, writeAuditSpreadsheet } from './read-audit-log.ts'
+import { readAuditEntries } from './read-audit-log.ts'
 import type { AuditQuery, AuditSource } from './read-audit-log.ts'
+import { writeAuditCsv, writeAuditSpreadsheet } from './write-audit-file.ts'
 
 /**
  * Returns the routes for the audit log of a school unit and the units below it, for its administrators. A download is an

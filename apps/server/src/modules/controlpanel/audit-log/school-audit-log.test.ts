@@ -145,6 +145,17 @@ describe('the audit log of a school', () => {
     expect(await actions(town.admin, { filters: { action: 'change-user' } })).toHaveLength(2)
     expect(await actions(town.admin, { filters: { from: '2100-01-01T00:00:00.000Z' } })).toEqual([])
     expect(await actions(town.admin, { filters: { to: '2100-01-01T00:00:00.000Z' } })).toHaveLength(3)
+    expect(await list(town.admin, { filters: { to: '2000-01-01T00:00:00.000Z' } })).toEqual([])
+    expect(await actions(town.admin, { filters: { from: '2000-01-01T00:00:00.000Z' } })).toHaveLength(3)
+    const [entry] = await list(town.admin, { filters: { actor: town.admin.userId } })
+    expect(entry).toMatchObject({
+      actor: town.admin.userId,
+      actorName: 'School Admin',
+      actingFor: null,
+      subject: { uid: town.pupil.userId, kind: 'person', name: 'Åsa Öberg' },
+      details: { reason: 'lost' },
+    })
+    expect(Math.abs(new Date(entry?.at ?? 0).getTime() - server.kernel.clock.now().getTime())).toBeLessThan(600_000)
     expect(await actions(town.admin, { query: '&pageSize=2' })).toEqual(['change-user', 'make-badge'])
     const second = await get(town.admin, { query: '&pageSize=2&pageNumber=2' })
     const { data, meta } = listPage(AuditEntry).parse(await second.json())
@@ -189,6 +200,7 @@ test('a download has the entries of the filters, and is an entry about the schoo
   const csv = await get(town.admin, { path: 'audit-log/csv', filters: { action: 'act.start' } })
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
+  expect(lines[0]?.split(',').slice(-2)).toEqual(['Detaljer', 'Anledning'])
   expect(lines[1]).toContain("'=Père")
   const xlsx = await get(town.admin, { path: 'audit-log/excel' })
   expect(xlsx.headers.get('content-type')).toBe(XLSX_TYPE)

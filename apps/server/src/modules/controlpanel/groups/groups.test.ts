@@ -5,7 +5,7 @@ import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { schoolUnits, users } from '../../account/tables.ts'
+import { associations, schoolUnits, users } from '../../account/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -37,7 +37,9 @@ describe('a new group', () => {
   })
 
   test('belongs to the teacher who creates it', async () => {
-    const group = await parse(await create({ name: ' 5 C ', generateCode: true, ageFilter: 11 }, town.teacher))
+    const made = await create({ name: ' 5 C ', generateCode: true, ageFilter: 11 }, town.teacher)
+    expect(made.status).toBe(201)
+    const group = await parse(made)
     expect(group.attributes.code.value).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(group.attributes.ageFilter.value).toBe(11)
     expect(group.attributes).toMatchObject({
@@ -50,6 +52,18 @@ describe('a new group', () => {
     const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
     const seen = await parse(await send('GET', `/groups/${group.id}`, colleague))
     expect(seen.attributes.name).toEqual({ value: '5 C', viewable: 2, editable: 0 })
+    expect(seen.attributes.ageFilter).toEqual({ value: 11, viewable: 2, editable: 0 })
+    const plain = await parse(await create({}, town.teacher))
+    expect([plain.attributes.code.value, plain.attributes.ageFilter.value]).toEqual([null, null])
+    // The creator is a member, and no pupil.
+    const members = async ({ id }: { readonly id: string }) =>
+      listPage(z.looseObject({ id: z.string() })).parse(
+        await (await send('GET', `/groups/${id}/users`, town.admin)).json(),
+      )
+    expect([plain.student_count, (await members(plain)).data.map(({ id }) => id)]).toEqual([0, [town.teacher.userId]])
+    const ofAdmin = await parse(await create({}, town.admin))
+    expect(await members(ofAdmin)).toEqual({ data: [], meta: { totalCount: 0 } })
+    expect(ofAdmin.actions).toEqual(group.actions)
   })
 
   test('with the name of another group of the school is refused', async () => {
@@ -58,6 +72,9 @@ describe('a new group', () => {
     expect(response.status).toBe(409)
     expect(await response.text()).toContain('"rule":"name_used"')
     expect((await create({ organizationId: town.otherSchool, name: 'Twice' }, town.chief)).status).toBe(201)
+    const other = await parse(await create({}, town.admin))
+    const renamed = await send('PATCH', `/groups/${other.id}`, town.admin, { name: 'Twice' })
+    expect([renamed.status, await renamed.text()]).toEqual([409, expect.stringContaining('"rule":"name_used"')])
   })
 })
 
@@ -68,9 +85,26 @@ describe('a changed group', () => {
     const seen = await parse(await send('GET', `/groups/${group.id}`, colleague))
     expect([seen.actions, seen.attributes.code]).toEqual([[], { value: null, viewable: 0, editable: 0 }])
     expect([seen.id, seen.version]).toEqual([group.id, 1])
+    expect(seen).toMatchObject({
+      organization: { id: town.school, name: 'Fyrskolan' },
+      student_count: 0,
+      attributes: { name: { value: group.attributes.name.value } },
+    })
+    const own = await parse(await send('GET', `/groups/${town.ownGroup}`, town.teacher))
+    expect([own.student_count, own.actions]).toEqual([1, group.actions])
+    expect((await send('GET', `/groups/${server.kernel.ids.next()}`, town.admin)).status).toBe(404)
+    for (const as of [town.pupil, town.guardian])
+      expect((await send('GET', `/groups/${town.ownGroup}`, as)).status).toBe(403)
     expect((await send('PATCH', `/groups/${group.id}`, colleague, { name: 'Mine' })).status).toBe(403)
     expect((await send('DELETE', `/groups/${group.id}`, colleague)).status).toBe(403)
     expect((await send('GET', `/groups/${group.id}`, town.otherAdmin)).status).toBe(404)
+    const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
+    for (const [method, data] of [
+      ['PATCH', { name: 'Mine' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect([method, (await send(method, `/groups/${group.id}`, acting, data)).status]).toEqual([method, 403])
+    expect((await create({}, acting)).status).toBe(403)
   })
 
   test('gets a new code, or none; an outdated change is refused', async () => {
@@ -86,6 +120,22 @@ describe('a changed group', () => {
       const filtered = await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { ageFilter }))
       expect(filtered.attributes.ageFilter.value).toBe(ageFilter)
     }
+    const coded = await parse(
+      await send('PATCH', `/groups/${group.id}`, town.admin, { generateCode: true, ageFilter: 8 }),
+    )
+    const name = `Renamed ${server.kernel.ids.next()}`
+    const renamed = await parse(
+      await send('PATCH', `/groups/${group.id}`, town.admin, { version: coded.version, name: ` ${name} ` }),
+    )
+    // The other attributes stay.
+    expect([renamed.version, renamed.attributes.name.value]).toEqual([coded.version + 1, name])
+    expect([renamed.attributes.code, renamed.attributes.ageFilter]).toEqual([
+      coded.attributes.code,
+      { value: 8, viewable: 2, editable: 2 },
+    ])
+    expect((await send('PATCH', `/groups/${group.id}`, town.admin, { name: ' ' })).status).toBe(400)
+    expect((await send('PATCH', `/groups/${group.id}`, town.admin, { ageFilter: 19 })).status).toBe(400)
+    expect((await send('PATCH', `/groups/${group.id}`, town.otherAdmin, { name: 'X' })).status).toBe(404)
   })
 
   test('is in the list of its school unit; a teacher can list only own groups', async () => {
@@ -99,6 +149,22 @@ describe('a changed group', () => {
     expect(await list('q=b')).toEqual(['4 B'])
     expect(await list('qName=b')).toEqual(['4 B'])
     expect(await list(`filters=${encodeURIComponent('{"own":true}')}`)).toEqual(['4 A'])
+    const second = await send(
+      'GET',
+      `/organizations/${fresh.school}/groups?sortBy=name&sortOrder=asc&pageSize=1&pageNumber=2`,
+      fresh.teacher,
+    )
+    const { data, meta } = Groups.parse(await second.json())
+    expect([data.map(({ id }) => id), meta]).toEqual([[fresh.otherGroup], { totalCount: 2 }])
+    expect(data[0]).toMatchObject({
+      version: 1,
+      organization: { id: fresh.school, name: 'Fyrskolan' },
+      student_count: 1,
+      actions: [],
+      attributes: { code: { value: null, viewable: 0, editable: 0 } },
+    })
+    expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.otherAdmin)).status).toBe(404)
+    expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.pupil)).status).toBe(403)
   })
 
   test('takes people of its school only, and counts its students', async () => {
@@ -111,16 +177,44 @@ describe('a changed group', () => {
     const addUsers = [town.pupil.userId, town.otherPupil.userId, town.teacher.userId, shared.userId]
     expect((await parse(await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers }))).student_count).toBe(2)
     const People = z.object({ data: z.array(z.looseObject({ name: z.string() })) })
-    const list = await send('GET', `/groups/${group.id}/users?sortBy=name&sortOrder=asc`, town.teacher)
-    expect(People.parse(await list.json()).data.map(({ name }) => name)).toEqual([
-      'Åsa Öberg',
-      'Bo Bengtsson',
-      'Tea Cher',
-    ])
+    const members = async () => {
+      const list = await send('GET', `/groups/${group.id}/users?sortBy=name&sortOrder=asc`, town.teacher)
+      return People.parse(await list.json()).data.map(({ name }) => name)
+    }
+    expect(await members()).toEqual(['Åsa Öberg', 'Bo Bengtsson', 'Tea Cher'])
+    const page = await send('GET', `/groups/${group.id}/users?sortBy=name&pageSize=1`, town.teacher)
+    expect(await page.json()).toMatchObject({
+      data: [{ id: town.teacher.userId, username: town.teacher.username, roles: ['employee'], status: 'active' }],
+      meta: { totalCount: 3 },
+    })
+    for (const [as, status] of [
+      [town.otherAdmin, 404],
+      [town.pupil, 403],
+    ] as const)
+      expect((await send('GET', `/groups/${group.id}/users`, as)).status).toBe(status)
     const removeUsers = [town.pupil.userId]
     expect((await parse(await send('PATCH', `/groups/${group.id}`, town.teacher, { removeUsers }))).student_count).toBe(
       1,
     )
+    const third = await town.add('Thi Rd', [{ uid: town.school, role: 'student' }])
+    const swap = { addUsers: [third.userId], removeUsers: [town.otherPupil.userId] }
+    await send('PATCH', `/groups/${group.id}`, town.admin, swap)
+    expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
+    // The removed people stay in their other groups.
+    for (const [other, member] of [
+      [town.ownGroup, town.pupil],
+      [town.otherGroup, town.otherPupil],
+    ] as const) {
+      const list = People.parse(await (await send('GET', `/groups/${other}/users`, town.admin)).json())
+      expect(list.data).toContainEqual(expect.objectContaining({ id: member.userId }))
+    }
+    const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
+    expect((await send('PATCH', `/groups/${group.id}`, colleague, { removeUsers: [third.userId] })).status).toBe(403)
+    expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
+    const count = async () => (await parse(await send('GET', `/groups/${group.id}`, town.admin))).student_count
+    expect(await count()).toBe(1)
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
+    expect(await count()).toBe(0)
   })
 
   test('is deleted, and its people stay', async () => {
@@ -128,6 +222,10 @@ describe('a changed group', () => {
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(204)
     expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
     expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
+    expect((await send('GET', `/groups/${town.ownGroup}`, town.teacher)).status).toBe(200)
+    expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(404)
+    expect((await send('DELETE', `/groups/${town.otherGroup}`, town.teacher)).status).toBe(403)
+    expect((await send('DELETE', `/groups/${town.ownGroup}`, town.otherAdmin)).status).toBe(404)
   })
 })
 
@@ -142,6 +240,16 @@ describe('school units', () => {
     expect(await names(town.teacher)).toEqual(['Fyrskolan false'])
     expect(await names(town.chief)).toEqual(['Fårö kommun true', 'Fyrskolan true', 'Hamnskolan true'])
     expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
+    expect(await names(town.chief, '&qName=fyr')).toEqual(['Fyrskolan true'])
+    expect(await names(town.admin)).toEqual(['Fyrskolan true'])
+    // A super user administers all units of the realm.
+    const norway = await createMunicipality(server.kernel, 'no')
+    await createMunicipality(server.kernel, 'no')
+    const ofRealm = ['Fårö kommun true', 'Fyrskolan true', 'Hamnskolan true'].flatMap((name) => [name, name])
+    expect(await names(norway.superUser)).toEqual(ofRealm)
+    expect((await names(norway.chief)).length).toBe(3)
+    const page = await send('GET', '/organizations?sortBy=name&sortOrder=asc&pageSize=1&pageNumber=2', town.chief)
+    expect(await page.json()).toMatchObject({ data: [{ id: town.school }], meta: { totalCount: 3 } })
     expect((await send('GET', '/organizations', town.pupil)).status).toBe(403)
     const fresh = await createMunicipality(server.kernel)
     await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.otherSchool))
@@ -160,6 +268,18 @@ describe('school units', () => {
     const response = await send('GET', `/organizations/${fresh.school}`, fresh.teacher)
     const unit = ManagedOrganization.parse(await response.json())
     expect(unit.counts).toEqual({ students: 2, employees: 2, guardians: 1, groups: 2 })
+    const shared = await fresh.add('Class Account', [{ uid: fresh.school, role: 'student' }])
+    await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+    const ofAdmin = await send('GET', `/organizations/${fresh.school}`, fresh.admin)
+    expect(await ofAdmin.json()).toMatchObject({ administered: true, counts: unit.counts })
+    const ofChief = await send('GET', `/organizations/${fresh.otherSchool}`, fresh.chief)
+    expect(await ofChief.json()).toMatchObject({
+      name: 'Hamnskolan',
+      qrCodeLoginEnabled: false,
+      counts: { students: 0, employees: 1, guardians: 0, groups: 0 },
+    })
+    expect((await send('GET', `/organizations/${fresh.school}`, fresh.pupil)).status).toBe(403)
+    expect((await send('GET', `/organizations/${fresh.unit}`, fresh.admin)).status).toBe(404)
     expect(unit).toMatchObject({
       id: fresh.school,
       name: 'Fyrskolan',

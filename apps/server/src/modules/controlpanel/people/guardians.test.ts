@@ -311,11 +311,31 @@ describe('a guardian code', () => {
       db.update(users).set({ deletionDueAt }).where(eq(users.uid, pupil.userId))
     await setDeletion(clock.now())
     expect(await answer(look(next.code, consumer))).toBe('guardian_code_withdrawn')
+    expect(await states()).toEqual(['withdrawn', 'expired'])
     await setDeletion(null)
     expect(await answer(look(next.code, consumer))).toBe('ok')
+    expect(await states()).toEqual(['open', 'expired'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, pupil.userId))
     expect(await answer(redeem(next.code, consumer))).toBe('guardian_code_withdrawn')
+    expect(await states()).toEqual(['withdrawn', 'expired'])
     expect(await children(consumer)).toEqual([])
+  })
+
+  test('ends when the pupil moves to another school, which can make a code of its own', async () => {
+    const consumer = await addConsumer()
+    const { code } = await make()
+    expect(await answer(look(code, consumer))).toBe('ok')
+    const organizations = [{ id: town.otherSchool, role: 'student', addToSubSchools: false }]
+    const data = { organizations }
+    expect(await status(call('PATCH', `controlpanel/v1/students/${pupil.userId}`, town.chief, { data }))).toBe(200)
+    for (const ask of [look, redeem]) expect(await answer(ask(code, consumer))).toBe('guardian_code_withdrawn')
+    expect(await children(consumer)).toEqual([])
+    const shown = async () => (await list(`${pupil.userId}/guardian-codes`, town.otherAdmin)).map(({ state }) => state)
+    expect(await shown()).toEqual(['withdrawn'])
+    const next = await make(town.otherAdmin)
+    expect(await shown()).toEqual(['open', 'withdrawn'])
+    expect(await (await look(next.code, consumer)).json()).toMatchObject({ school: 'Hamnskolan' })
+    expect(await answer(redeem(next.code, consumer))).toBe('ok')
   })
 
   test('is deleted 30 days after its end', async () => {
@@ -382,5 +402,21 @@ describe('guesses', () => {
     const guardian = await addConsumer()
     const { code } = await make()
     for (let each = 0; each < 12; each++) expect(await answer(look(code, guardian))).toBe('ok')
+  })
+
+  test('stay counted after a right one', async () => {
+    const guesser = await addConsumer()
+    const { code } = await make()
+    const guess = async (count: number) => {
+      for (let each = 0; each < count; each++)
+        expect(await answer(look(`WRNG-${3000 + each}`, guesser))).toBe('guardian_code_wrong')
+    }
+    await clock.hold(async () => {
+      await guess(9)
+      expect(await answer(look(code, guesser))).toBe('ok')
+      await guess(1)
+      expect(await answer(look(code, guesser))).toBe('too_many_requests')
+    })
+    clock.forward(15 * 60_000)
   })
 })

@@ -184,7 +184,22 @@ describe('levels of attributes', () => {
     expect(guardian.attributes.sms.editable).toBe(0)
     const pupil = await read(town.pupil.userId, secure(town.admin))
     expect(pupil.attributes.bankid.editable).toBe(0)
+    expect(pupil.attributes.sms.editable).toBe(0)
     expect(pupil.attributes.office365.editable).toBe(2)
+    for (const [person, type, identifiers] of [
+      [town.guardian, 'guardians', PERSON_IDENTIFIERS],
+      [town.pupil, 'students', ['bankid', 'sms']],
+    ] as const)
+      for (const identifier of identifiers) {
+        const refused = await change(person.userId, { [identifier]: 'x1' }, secure(town.admin), type)
+        expect([identifier, refused.status, ...(await problems(refused))]).toEqual([identifier, 403, 'forbidden'])
+      }
+    const { userId } = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+    await setPerson(userId, { sharedAccount: true })
+    const shared = await read(userId, secure(town.admin))
+    for (const identifier of PERSON_IDENTIFIERS)
+      expect([identifier, shared.attributes[identifier].editable]).toEqual([identifier, 0])
+    expect(shared.actions).not.toContain('EditGuardians')
   })
 
   test('an administrator reads and changes every attribute of a pupil, with a level for each', async () => {
@@ -224,11 +239,50 @@ describe('levels of attributes', () => {
     ])
     const other = await read(id, town.teacher)
     expect(other.actions).toEqual(['ViewUserInfo', 'ListGroups'])
-    expect(other.attributes.email).toEqual({ value: null, viewable: 0, editable: 0 })
+    expect(other.attributes).toMatchObject({
+      username: { value: data.username, ...seen },
+      name: { value: data.name, ...seen },
+      email: { value: null, viewable: 0, editable: 0 },
+      ageFilter: { value: 9, ...seen },
+    })
+    const changes = {
+      username: `changed.${server.kernel.ids.next()}`,
+      name: { firstname: 'Nina', lastname: 'Nyman' },
+      email: `${server.kernel.ids.next()}@example.org`,
+      speakingBookRights: true,
+      ageFilter: 10,
+      hidePasswordChange: false,
+      eppn: `${server.kernel.ids.next()}@school.se`,
+      gsuiteid: server.kernel.ids.next(),
+      gsuiteemail: `${server.kernel.ids.next()}@g.se`,
+      office365: `${server.kernel.ids.next()}@o.se`,
+    }
+    const emptied = { email: null, ageFilter: null, eppn: null, gsuiteid: null, gsuiteemail: null, office365: null }
+    for (const values of [changes, emptied]) {
+      const changed = ManagedPerson.parse(await (await change(id, values, secureAdmin)).json())
+      for (const [attribute, value] of Object.entries(values))
+        expect([attribute, changed.attributes]).toMatchObject([attribute, { [attribute]: { value } }])
+    }
     const own = await read(town.pupil.userId, town.teacher)
     expect(own.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'ListGroups', 'ViewBookshelf', 'EditGuardians'])
     const employee = await read(town.teacher.userId, secureAdmin, 'employees')
     expect(employee.attributes.ageFilter.editable).toBe(0)
+    expect(employee.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'DeleteUser',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+    ])
+    // An administrator changes neither the own rights nor the own account, and acts for no other administrator.
+    const self = await read(town.admin.userId, secureAdmin, 'employees')
+    expect([self.attributes.organizations.editable, self.attributes.password.editable]).toEqual([0, 0])
+    expect(self.actions).toEqual(['ViewUserInfo', 'ListGroups', 'ViewBookshelf'])
+    const roles = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
+    expect((await change(town.admin.userId, roles, secureAdmin, 'employees')).status).toBe(403)
+    const admin = await read(town.admin.userId, secure(town.chief), 'employees')
+    expect(admin.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'])
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
     const partly = await read((await town.add('Two Schools', schools)).userId, secureAdmin)
     for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
@@ -297,6 +351,16 @@ describe('a new person', () => {
     expect((await create(newPupil(), town.otherAdmin)).status).toBe(404)
     const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
     expect(await problems(await create(newPupil(), acting))).toEqual(['not_while_acting'])
+    const path = `/v1/students/${town.pupil.userId}`
+    for (const [method, to, data] of [
+      ['PATCH', path, { ageFilter: 9 }],
+      ['DELETE', path, undefined],
+      ['PUT', `/v1/users/${town.pupil.userId}/groups`, { groups: [] }],
+    ] as const) {
+      const refused = await send(method, to, acting, data === undefined ? undefined : { data })
+      expect([method, refused.status, ...(await problems(refused))]).toEqual([method, 403, 'not_while_acting'])
+    }
+    expect((await read(town.pupil.userId, town.admin)).status).toBe('active')
   })
 
   test.for<[string, PersonData, string[]]>([
@@ -311,7 +375,7 @@ describe('a new person', () => {
     ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
     ['an age below the limit', { ageFilter: 0 }, ['ageFilter out_of_range']],
     ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
-    ['a short password', { password: 'short' }, ['password too_short']],
+    ['a short password', { password: 'Tk7#vQ2' }, ['password too_short']],
     ['a long password', { password: 'a'.repeat(256) }, ['password too_long']],
     ['a common password', { password: 'password1' }, ['password password_common']],
     ['a wrong phone number', { sms: 'no' }, ['sms sms_invalid']],
@@ -319,12 +383,33 @@ describe('a new person', () => {
     ['a long phone number', { sms: '+1234567890123456' }, ['sms sms_invalid']],
     ['a personal number with a wrong check digit', { bankid: '198112189875' }, ['bankid personal_number_invalid']],
     ['a personal number of a day that does not exist', { bankid: '198102309876' }, ['bankid personal_number_invalid']],
+    ['a personal number of ten digits', { bankid: '811218-9876' }, ['bankid personal_number_invalid']],
     ['too many characters', { username: 'a'.repeat(256) }, ['username too_long']],
     ['too many characters in an identifier', { gsuiteid: 'a'.repeat(256) }, ['gsuiteid too_long']],
   ])('with %s is refused with the problem of each attribute', async ([, data, expected]) => {
     const body = data.username === undefined && Object.keys(data).length > 0 ? newPupil(data) : data
     const complete = Object.keys(data).length === 0 ? {} : newPupil(body)
     expect(await problems(await create(complete, secure(town.admin)))).toEqual(['validation_failed', ...expected])
+  })
+
+  test('with values at their limits is accepted', async () => {
+    const employee = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
+    for (const more of [
+      { ageFilter: 1, password: 'Tk7#vQ2p' },
+      { ageFilter: 18, password: 'lamp'.repeat(63) + 'abc' },
+      { username: server.kernel.ids.next().padEnd(255, 'x') },
+      { name: { firstname: 'F'.repeat(255), lastname: 'L'.repeat(255) } },
+      { username: `Å.ö_ü-1+2@x${server.kernel.ids.next()}` },
+      { ...employee, sms: '+1234567' },
+      { ...employee, sms: '+123456789012345' },
+    ]) {
+      const response = await create(
+        newPupil(more),
+        secure(town.admin),
+        'organizations' in more ? 'employees' : undefined,
+      )
+      expect([more, response.status]).toEqual([more, 201])
+    }
   })
 
   test('gets its address in the header Location, and its attributes', async () => {
@@ -528,7 +613,12 @@ describe('lists', () => {
 
   test('of a school that the actor does not see do not exist', async () => {
     for (const kind of ['students', 'employees', 'guardians', 'users', 'groups'])
-      expect((await get(`/v1/organizations/${town.school}/${kind}`, town.otherAdmin)).status).toBe(404)
+      for (const [as, status] of [
+        [town.otherAdmin, 404],
+        [town.pupil, 403],
+        [town.guardian, 403],
+      ] as const)
+        expect([kind, (await get(`/v1/organizations/${town.school}/${kind}`, as)).status]).toEqual([kind, status])
   })
 
   test('have 10 rows, the newest first; 100 at most', async () => {
@@ -638,7 +728,22 @@ describe('lists', () => {
     await setPerson(town.pupil.userId, { lastLogInAt: new Date() })
     expect(await withFilters({ neverLoggedIn: true })).toEqual([])
     const admins = encodeURIComponent(JSON.stringify({ role: 'admin' }))
-    expect(await found(`filters=${admins}`, 'employees')).toEqual(['School Admin'])
+    for (const kind of ['employees', 'users'])
+      expect([kind, await found(`filters=${admins}`, kind)]).toEqual([kind, ['School Admin']])
+    expect(await found(`filters=${admins}`)).toEqual([])
+  })
+
+  test('of all people have every type of person with a role in the school unit, and no others', async () => {
+    const place = await createMunicipality(server.kernel)
+    const { school, otherSchool, chief, admin, otherAdmin, teacher, guardian, pupil, otherPupil } = place
+    const uids = async (unit: string) =>
+      (await list(`/v1/organizations/${unit}/users?pageSize=100`, chief)).data.map(({ id }) => id)
+    // The shared account of a group is no person.
+    const shared = await place.add('Class Account', [{ uid: school, role: 'student' }])
+    await setPerson(shared.userId, { sharedAccount: true })
+    const people = [admin, teacher, guardian, pupil, otherPupil].map(({ userId }) => userId)
+    expect((await uids(school)).toSorted()).toEqual(people.toSorted())
+    expect(await uids(otherSchool)).toEqual([otherAdmin.userId])
   })
 
   test('sort by the rules of the alphabet in both directions', async () => {
@@ -686,6 +791,23 @@ describe('groups of a person', () => {
     // The teacher does not manage 4 B, so the pupil stays in it.
     expect(groups.values.map(({ id }) => id).toSorted()).toEqual([town.ownGroup, town.otherGroup].toSorted())
     expect(groups.values.map(({ removable }) => removable)).toEqual([true, true])
+    expect(groups.values.map((group) => group.organization_id)).toEqual([town.school, town.school])
+    const own = await readGroups(`/v2/users/${uid}/groups`, town.teacher)
+    expect(own.values.map(({ name, selectable, removable }) => [name, selectable, removable])).toEqual([
+      ['4 A', false, true],
+      ['4 B', false, false],
+    ])
+    const third = await send('POST', '/v1/groups', town.admin, { data: { organizationId: town.school, name: '4 C' } })
+    const { id: ofOthers } = z.looseObject({ id: z.string() }).parse(await third.json())
+    expect((await put([town.ownGroup, ofOthers], town.teacher)).status).toBe(403)
+    for (const as of [town.pupil, town.guardian]) {
+      expect((await put([], as)).status).toBe(403)
+      expect((await get(`/v2/users/${uid}/groups`, as)).status).toBe(403)
+    }
+    expect((await get(`/v2/users/${uid}/groups`, town.otherAdmin)).status).toBe(404)
+    expect((await get(`/v2/users/${uid}/groupoptions/${town.school}`, town.otherAdmin)).status).toBe(404)
+    const unchanged = await readGroups(`/v2/users/${uid}/groups`, town.admin)
+    expect(unchanged).toEqual(groups)
     expect((await put([town.otherGroup], town.admin)).status).toBe(204)
     const left = await readGroups(`/v2/users/${uid}/groups`, town.admin)
     expect(left.values.map(({ id }) => id)).toEqual([town.otherGroup])

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
+import { createStoppedClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, memberships, schoolUnits, users } from '../../account/tables.ts'
@@ -272,6 +273,18 @@ test('cards that two school units issue at the same time for one pupil leave one
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const isValid = and(eq(badges.userUid, student.userId), isNull(badges.revokedAt))
   expect(await db.select({ uid: badges.uid }).from(badges).where(isValid)).toHaveLength(1)
+})
+
+test('of 150 parallel wrong cards, 60 are checked', async () => {
+  const clock = createStoppedClock()
+  const limitedServer = await startFederationServer({ clock })
+  onTestFinished(() => limitedServer.close())
+  const { query } = await beginClientLogIn(limitedServer)
+  const json = { secret: 'x'.repeat(43) }
+  const tryCard = () => limitedServer.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json })
+  const answers = await Promise.all(Array.from({ length: 150 }, tryCard))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
 })
 
 test('60 wrong cards at once are followed by 429, and a second later a card is accepted again', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setGroupPassword } from '@lectern/contracts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { schoolUnits, users } from '../../account/tables.ts'
@@ -11,12 +12,13 @@ import type { TestSchool } from '../testing/school.ts'
 
 const PASSWORD = 'seven small lamps'
 
+const clock = createMovableClock()
 let server: TestServer
 let school: TestSchool
 let teacher: TestPerson
 let code: string
 beforeAll(async () => {
-  server = await startFederationServer()
+  server = await startFederationServer({ clock })
   school = await createTestSchool(server.kernel)
   teacher = await school.add('employee')
   code = await setPassword(teacher, PASSWORD)
@@ -90,6 +92,14 @@ describe('logging in with a group code is refused', () => {
     for (const typed of ['AAAA22', 'aaaa22', 'AA-AA22', 'aaaa 22', 'AAAA22'])
       expect((await guess(typed)).answer.status).toBe(401)
     expect((await guess('aaaa-22')).answer.status).toBe(429)
+  })
+
+  test('after five of 64 parallel wrong group codes', async () => {
+    const guesses = () =>
+      Promise.all(Array.from({ length: 64 }, () => logIn({ realm: 'se', code: 'BBBB33', password: 'guess' })))
+    const answers = await clock.hold(guesses)
+    expect(answers.filter(({ answer }) => answer.status === 401)).toHaveLength(5)
+    expect(answers.filter(({ answer }) => answer.status === 429)).toHaveLength(59)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLibraries } from '@lectern/contracts'
 import { startLibrarySystem, startOidcProvider } from '@lectern/test-kit/outside'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { users } from '../../account/tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
@@ -12,6 +13,7 @@ import type { TestSchool } from '../testing/school.ts'
 const SECRET = 'between the library and us'
 const CARD = { protocol: 'library-card', way: 'ak-bibliotheken', secret: { env: 'LIBRARY_SECRET' } } as const
 
+const clock = createMovableClock()
 let server: TestServer
 let town: TestSchool
 let village: TestSchool
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const people = [{ sub: 'reader-7', given_name: 'Frieda', family_name: 'Brandt' }]
   const idp = await startOidcProvider({ clientId: 'lectern', clientSecret: SECRET, people })
   server = await startFederationServer({
+    clock,
     providers: {
       providers: [
         { ...CARD, address: `${townSystem.origin}/check`, library: 'town' },
@@ -90,6 +93,13 @@ describe('logging in with a library card is refused', () => {
   test('after five wrong PINs in a row', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(401)
     expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(429)
+  })
+
+  test('after five of 64 parallel wrong PINs', async () => {
+    const guesses = () => Promise.all(Array.from({ length: 64 }, () => logIn(town.uid, 'guessed at once', '0')))
+    const answers = await clock.hold(guesses)
+    expect(answers.filter(({ answer }) => answer.status === 401)).toHaveLength(5)
+    expect(answers.filter(({ answer }) => answer.status === 429)).toHaveLength(59)
   })
 })
 

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccessTokenClaims } from '@lectern/contracts'
-import { requestAuthorize, logIn } from '../../../testing/log-in.ts'
+import { logIn, postCredentials, requestAuthorize } from '../../../testing/log-in.ts'
 import type { LogIn } from '../../../testing/log-in.ts'
 import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
@@ -119,6 +119,16 @@ describe('an admin who impersonates a pupil two levels below', () => {
     expect(userinfo['act']).toEqual(expectedAct)
   })
 
+  test('receives tokens with the method and the time of the admin’s log-in', async () => {
+    const authTime = Math.floor(Date.now() / 1000) - 3600
+    const token = await server.token({ ...admin, authTime, amr: ['pwd', 'otp'] })
+    const { request, answer } = await post(admin, pupil.userId, { token })
+    const tokens = await request.finish(answer.headers.get('redirect-uri'))
+    const expected = { auth_time: authTime, amr: ['pwd', 'otp'] }
+    expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token))).toMatchObject(expected)
+    expect(tokens.claims()).toMatchObject(expected)
+  })
+
   test('stays logged in as the admin at the auth service', async () => {
     const { cookies } = await logIn(server, admin)
     await impersonate(admin, pupil.userId)
@@ -224,6 +234,26 @@ describe('GET /v1/authorize with act_as', () => {
     const query = { act_as: pupil.userId, prompt: 'none' }
     const { request, location } = await authorize(query, { cookie: await logInForCookie(admin) })
     await expect(request.finish(location)).rejects.toMatchObject({ error: 'interaction_required' })
+  })
+})
+
+describe('a log-in with act_as', () => {
+  const logInToAct = async (actor: TestUser, parameters: Record<string, string>) => {
+    const request = await requestAuthorize(server, { act_as: pupil.userId, ...parameters })
+    return { request, answer: await postCredentials(server, actor, request.url.search) }
+  }
+
+  test('and a reason returns the code of the impersonation', async () => {
+    const { request, answer } = await logInToAct(admin, { act_reason: REASON })
+    const tokens = await request.finish(answer.headers.get('redirect-uri'))
+    expect(tokens.claims()).toMatchObject({ sub: pupil.userId, act: { sub: admin.userId } })
+  })
+
+  test('is refused without a reason, and to an actor without permission', async () => {
+    const withoutReason = (await logInToAct(admin, { act_reason: '  ' })).answer
+    expect([withoutReason.status, await withoutReason.json()]).toMatchObject([400, { code: 'validation_failed' }])
+    const withoutPermission = (await logInToAct(teacher, { act_reason: REASON })).answer
+    expect([withoutPermission.status, await withoutPermission.json()]).toMatchObject([403, { code: 'forbidden' }])
   })
 })
 

@@ -17,7 +17,7 @@ import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule } from '../../account/index.ts'
-import { auditLog } from '../../account/tables.ts'
+import { associations, auditLog } from '../../account/tables.ts'
 import { createIdentityModule } from '../index.ts'
 import { recoveryCodes, secondFactors } from '../tables.ts'
 
@@ -97,6 +97,32 @@ describe('setting up a second factor is refused', () => {
   })
 })
 
+describe('setting up a second factor is allowed', () => {
+  const readAllowed = async (as: TestUser) => (await server.fetch('/auth/v1/second-factors', { as })).json()
+
+  test('to an employee who is also a guardian, and not to the guardian alone', async () => {
+    const guardian = await createTestUser(server.kernel, { role: 'guardian' })
+    const place = { realm: 'se', role: 'guardian', schoolUnitUid: guardian.schoolUnit } as const
+    await server.kernel.shards
+      .forRealm('se')
+      .insert(associations)
+      .values({ ...place, userUid: teacher.userId })
+    const { tokens } = await logIn(server, teacher)
+    const roles = AccessTokenClaims.parse(decodeJwt(tokens.access_token)).roles.map(({ value }) => value)
+    expect(roles.toSorted()).toEqual(['employee', 'guardian'])
+    expect((await post('totp', { ...teacher, roles })).status).toBe(200)
+    expect(await readAllowed({ ...teacher, roles })).toMatchObject({ allowed: true })
+    expect(await readAllowed(guardian)).toMatchObject({ allowed: false })
+  })
+
+  test('to a super user without a school', async () => {
+    const superUser = await createTestUser(server.kernel, { superUser: true })
+    const withoutSchool = { ...superUser, roles: [] }
+    expect((await post('totp', withoutSchool)).status).toBe(200)
+    expect(await readAllowed(withoutSchool)).toMatchObject({ allowed: true })
+  })
+})
+
 describe('a log-in with an authenticator app', () => {
   test('requires the code after the password, and is secure', async () => {
     const { app } = await setUpApp()
@@ -171,6 +197,28 @@ describe('a log-in with an authenticator app', () => {
     expect((await logInWithProof({ way: 'recovery', code: typed })).answer.status).toBe(204)
     expect((await logInWithProof({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
     expect((await logInWithProof({ way: 'recovery', code: codes[1]! })).answer.status).toBe(204)
+  })
+
+  test('counts wrong recovery codes together with wrong codes of the app', async () => {
+    const { app, codes } = await setUpApp()
+    await clock.hold(async () => {
+      const { prove } = await logInWithProof({ way: 'recovery', code: codes[0]!.replace(/.$/u, '!') })
+      for (let tries = 1; tries < 5; tries += 1) expect((await prove()).status).toBe(401)
+      expect((await prove({ way: 'recovery', code: codes[1]! })).status).toBe(429)
+      expect((await prove({ way: 'totp', code: app() })).status).toBe(429)
+    })
+  })
+
+  test('checks five of 100 parallel wrong recovery codes', async () => {
+    const { codes } = await setUpApp()
+    await clock.hold(async () => {
+      const wrong = { way: 'recovery', code: codes[0]!.split('').toReversed().join('') }
+      const { prove } = await logInWithProof(wrong)
+      const answers = await Promise.all(Array.from({ length: 100 }, () => prove()))
+      // `logInWithProof` has sent the first of the five.
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(96)
+    })
   })
 
   test('new recovery codes replace the old ones', async () => {

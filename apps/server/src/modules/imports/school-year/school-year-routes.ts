@@ -10,14 +10,13 @@ import { ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { administersUnit, startSchoolYear } from '../../account/index.ts'
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../../controlpanel/index.ts'
-import { undoImport } from '../apply-import.ts'
+import { IMPORT_HEAD, undoImport } from '../apply-import.ts'
+import type { ImportHead } from '../apply-import.ts'
 import type { SessionPort } from '../apply-import.ts'
 import { sealValue } from '../seal.ts'
 import { peopleImports } from '../tables.ts'
 
 const DAY_MS = 86_400_000
-
-type YearRow = typeof peopleImports.$inferSelect
 
 /** Returns the routes that start a school year, show the last one of a school unit, and take it back. */
 export function schoolYearRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
@@ -59,7 +58,7 @@ export function schoolYearRoutes(kernel: Kernel, sessions: SessionPort): Route[]
       act: async ({ actor, db, params }) => {
         await requireUnit(db, actor, params.id)
         const [last] = await db
-          .select()
+          .select(IMPORT_HEAD)
           .from(peopleImports)
           .where(isYearOf(actor, params.id))
           .orderBy(desc(peopleImports.createdAt))
@@ -94,16 +93,16 @@ async function findRun(
   db: Db,
   actor: Actor,
   { id, runId }: { readonly id: string; readonly runId: string },
-): Promise<YearRow> {
+): Promise<ImportHead> {
   const [found] = await db
-    .select()
+    .select(IMPORT_HEAD)
     .from(peopleImports)
     .where(and(isYearOf(actor, id), eq(peopleImports.uid, runId)))
   if (found === undefined) throw refuse('not_found')
   return found
 }
 
-function presentRun({ uid, createdAt, newGroups, counts, state, expiresAt, undone }: YearRow): SchoolYearRun {
+function presentRun({ uid, createdAt, newGroups, counts, state, expiresAt, undone }: ImportHead): SchoolYearRun {
   return {
     id: uid,
     startedAt: createdAt.toISOString(),

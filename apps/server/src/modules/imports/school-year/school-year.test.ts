@@ -47,6 +47,10 @@ const readCode = async (response: Response) => z.object({ code: z.string() }).pa
 
 test('a group gets the old name of another group, and the pupils of the last group leave', async () => {
   const { ownGroup, otherGroup, otherPupil, pupil } = town
+  // People of the last group who are no pupils, and its shared account, stay.
+  const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }], [otherGroup])
+  const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [otherGroup])
+  await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
   const response = await start([
     { id: ownGroup, name: '4 B' },
     { id: otherGroup, name: '4 B (2026)', leaves: true },
@@ -56,8 +60,12 @@ test('a group gets the old name of another group, and the pupils of the last gro
   const [left] = await rows().select().from(users).where(eq(users.uid, otherPupil.userId))
   expect(left?.deletionCause).toBe('no-school-unit')
   expect(ended).toEqual([otherPupil.userId])
-  const [stayed] = await rows().select().from(users).where(eq(users.uid, pupil.userId))
-  expect(stayed?.deletionCause).toBeNull()
+  const days = ((left?.deletionDueAt?.getTime() ?? 0) - server.kernel.clock.now().getTime()) / 86_400_000
+  expect(Math.round(days)).toBe(30)
+  for (const { userId } of [pupil, colleague, shared]) {
+    const [stayed] = await rows().select().from(users).where(eq(users.uid, userId))
+    expect(stayed?.deletionCause).toBeNull()
+  }
   const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
   expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['start-school-year', town.admin.userId])
   // A leaver who is restored is in the same group again.
@@ -149,7 +157,9 @@ describe('taking back a school year', () => {
     const before = await snapshot()
     const id = await runYear()
     expect(await snapshot()).not.toEqual(before)
-    expect(await readRun()).toMatchObject({ renamed: 2, leavers: 3, undone: null })
+    const run = await readRun()
+    expect(run).toMatchObject({ renamed: 2, leavers: 3, undone: null })
+    expect(new Date(run?.undoUntil ?? 0).getTime() - new Date(run?.startedAt ?? 0).getTime()).toBe(30 * 86_400_000)
     expect(await undone(id)).toEqual({ people: 3, groups: 2, keptPeople: [], keptGroups: [] })
     expect(await snapshot()).toEqual(before)
     expect(before.members.filter(({ userUid }) => userUid === both.userId)).toHaveLength(1)

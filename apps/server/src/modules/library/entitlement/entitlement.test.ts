@@ -121,6 +121,11 @@ describe('the list of a school unit', () => {
     expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(204)
     expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(204)
     expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    const neighbour = await town.add('Neigh Bour', [{ uid: town.otherSchool, role: 'student' }])
+    expect(await waysToBook(neighbour)).toEqual([])
+    const read = async (unit: string) =>
+      List.parse(await (await send('GET', path(unit), town.chief)).json()).data.map(({ id }) => id)
+    expect([await read(town.school), await read(town.otherSchool), await read(town.unit)]).toEqual([[book], [], []])
     const list = List.parse(await (await send('GET', path(town.school), town.teacher)).json())
     expect(list.data.map(({ id }) => id)).toEqual([book])
     expect((await send('GET', path(town.school), town.otherAdmin)).status).toBe(404)

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   foreignPupil,
   listKeys,
@@ -15,7 +15,8 @@ import {
   type LibraryServer,
 } from '../testing/library-server.ts'
 import { noisyPng } from '../testing/noisy-png.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts'
+import { YOUNG_SPACE_MIB } from './inspect-in-process.ts'
 
 const KIB = 1024
 const limits = {
@@ -62,6 +63,38 @@ test('a narration of 100,000 sentences is imported', async () => {
   const response = await large.upload(tinyEpub({ narrated: true, chapters: { 'c1.xhtml': body } }))
   expect([response.status, await response.json()]).toMatchObject([201, { book: { narrations: [{ media: 'audio' }] } }])
   await large.close()
+})
+
+describe('a narration of 100,000 sentences under the limits of a server', () => {
+  const ids = Array.from({ length: 100_000 }, (_, index) => `s${index + 1}`)
+  const body = ids.map((id) => `<b id="${id}"/>`).join('')
+  const book = tinyEpub({ narrated: true, chapters: { 'c1.xhtml': body } })
+  const importWith = async (changes: Partial<ImportLimits>) => {
+    const limited = await startLibraryServer({ limits: { ...IMPORT_LIMITS, checkMs: 1, ...changes } })
+    onTestFinished(() => limited.close())
+    const response = await limited.upload(book)
+    return { status: response.status, answer: await response.json() }
+  }
+  const refusal = { code: 'import_unreadable', details: { reason: expect.stringContaining('memory or time') } }
+
+  test('is imported, or refused with a reason', async () => {
+    const { status, answer } = await importWith({})
+    // A slow machine needs more than the time of the limit.
+    expect(answer).toMatchObject(status === 201 ? { book: { narrations: [{ media: 'audio' }] } } : refusal)
+  })
+
+  test.each([{ inspectHeapMib: 40 }, { inspectMs: 1 }])(
+    'is refused with a reason if %o is not enough',
+    async (changes) => {
+      expect(await importWith(changes)).toMatchObject({ status: 422, answer: refusal })
+    },
+  )
+
+  test('takes less than ten seconds, and a process that fits beside the server into 512 MiB', () => {
+    expect(IMPORT_LIMITS.inspectMs).toBeLessThan(10_000)
+    // The server has about 300 MiB, and Node about 40 MiB outside of the heap.
+    expect(IMPORT_LIMITS.inspectHeapMib + 3 * YOUNG_SPACE_MIB).toBeLessThanOrEqual(512 - 300 - 40)
+  })
 })
 
 describe('an upload is refused', () => {

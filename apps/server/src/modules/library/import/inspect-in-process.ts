@@ -18,7 +18,7 @@ export interface Inspection {
 /** Time in which the process can write its compile cache and exit. */
 const EXIT_MS = 2000
 /** Size of one half of the heap's young generation, which has three halves. */
-const YOUNG_SPACE_MIB = 4
+export const YOUNG_SPACE_MIB = 4
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**

@@ -126,9 +126,12 @@ describe('refused', () => {
   })
 
   test('if the book has other owners, too', async () => {
+    await revise(write('Twice.'))
     const rows = server.kernel.shards.forRealm('se')
     await rows.insert(bookGrants).values({ realm: 'no', bookId: id, createdAt: now })
-    expect(await readRefusal(await revise(write('Twice.')))).toEqual([409, 'book_shared'])
+    expect(await readRefusal(await revise(write('Thrice.')))).toEqual([409, 'book_shared'])
+    const restored = await send('POST', `/books/${id}/revisions/1/restore`, town.superUser)
+    expect(await readRefusal(restored)).toEqual([409, 'book_shared'])
     const response = await send('GET', `/books/${id}/revisions`, town.superUser)
     expect(await response.json()).toMatchObject({ isShared: true })
   })
@@ -195,6 +198,48 @@ test('a corrected file becomes the current revision; everything of the book stay
     ['book.upload', {}],
     ['book.revise', { revision: 2, trustEnded: false }],
   ])
+})
+
+test('title, authors, search and cover are those of the current revision', async () => {
+  const cover = (text: string) => ({ 'cover.png': { data: Buffer.from(text), mediaType: 'image/png' } })
+  const file = (name: string, author: string) =>
+    tinyEpub({
+      title: `${name} ${title}`,
+      chapters: { 'c1.xhtml': `<p id="s1">${name}.</p>`, 'c2.xhtml': '<p>End.</p>' },
+      metadata: `<dc:creator>${author}</dc:creator>`,
+      files: cover(name),
+    })
+  await revise(file('First', 'Ada Old'), '?differences=confirmed')
+  await send('PUT', `/user/${town.pupil.userId}/books`, town.pupil, { bookId: id })
+  const Row = z.object({ id: z.string(), title: z.string(), authors: z.array(z.string()), coverUrl: z.string() })
+  const readCover = async ({ coverUrl, ...row }: z.infer<typeof Row>) => ({
+    ...row,
+    cover: await (await fetch(coverUrl)).text(),
+  })
+  const search = async (q: string) => {
+    const found = await send('GET', `/books?q=${encodeURIComponent(`${q} ${title}`)}`, town.pupil)
+    return z
+      .object({ data: z.array(Row) })
+      .parse(await found.json())
+      .data.map((row) => row.id)
+  }
+  const expectCurrent = async (name: string, author: string, before: readonly string[]) => {
+    const current = { id, title: `${name} ${title}`, authors: [author], cover: name }
+    const book = await send('GET', `/books/${id}`, town.pupil)
+    expect(await readCover(Row.parse(await book.json()))).toEqual(current)
+    const shelf = await send('GET', `/user/${town.pupil.userId}/books`, town.pupil)
+    const [entry] = z.object({ data: z.array(z.object({ book: Row })) }).parse(await shelf.json()).data
+    expect(entry === undefined ? undefined : await readCover(entry.book)).toEqual(current)
+    const feed = await server.fetch(`/opds/v2/publications/${id}`, { as: town.pupil })
+    expect(OpdsPublication.parse(await feed.json()).metadata).toMatchObject({ title: `${name} ${title}` })
+    for (const word of [name, author]) expect([word, await search(word)]).toEqual([word, [id]])
+    for (const word of before) expect([word, await search(word)]).toEqual([word, []])
+  }
+  await expectCurrent('First', 'Ada Old', [])
+  await revise(file('Second', 'Bea New'), '?differences=confirmed')
+  await expectCurrent('Second', 'Bea New', ['First', 'Ada Old'])
+  await send('POST', `/books/${id}/revisions/2/restore`, town.superUser)
+  await expectCurrent('First', 'Ada Old', ['Second', 'Bea New'])
 })
 
 test('the feed says when the book was corrected', async () => {

@@ -104,7 +104,7 @@ function FoundBooks({ query, shelf, onClear }: FoundBooksProps) {
                 look="quiet"
                 className={styles['more']}
                 busy={catalogue.isFetchingNextPage}
-                onClick={() => void catalogue.fetchNextPage()}
+                onClick={() => void catalogue.fetchNextPage({ cancelRefetch: false })}
               >
                 {t('catalogue.more')}
               </Button>

@@ -17,14 +17,17 @@ export function GroupForm({ group }: { readonly group: ManagedGroup }) {
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
-  const { id, version, attributes } = group
+  const { id, version, attributes, actions } = group
+  const mayFilter = actions.includes('EditGroupAgeFilter')
   const form = useFieldForm({
     fields: ['name', 'ageFilter'],
     check: () => [],
     send: ({ name, ageFilter }) =>
       http.call(changeManagedGroup, {
         params: { id },
-        body: { data: { version, name, ageFilter: ageFilter === '' ? null : Number(ageFilter) } },
+        body: {
+          data: { version, name, ...(mayFilter ? { ageFilter: ageFilter === '' ? null : Number(ageFilter) } : {}) },
+        },
       }),
     onDone: async () => {
       show('success', t('admin.saved'))
@@ -43,18 +46,20 @@ export function GroupForm({ group }: { readonly group: ManagedGroup }) {
             autoComplete="off"
             problem={form.findProblem('name')}
           />
-          <TextField
-            name="ageFilter"
-            label={t('admin.ageFilter')}
-            type="number"
-            inputMode="numeric"
-            min={AGE_FILTER_MIN}
-            max={AGE_FILTER_MAX}
-            defaultValue={attributes.ageFilter.value ?? ''}
-            problem={form.findProblem('ageFilter')}
-          />
+          {mayFilter && (
+            <TextField
+              name="ageFilter"
+              label={t('admin.ageFilter')}
+              type="number"
+              inputMode="numeric"
+              min={AGE_FILTER_MIN}
+              max={AGE_FILTER_MAX}
+              defaultValue={attributes.ageFilter.value ?? ''}
+              problem={form.findProblem('ageFilter')}
+            />
+          )}
         </div>
-        <p className={styles['second']}>{t('admin.age_filter_text')}</p>
+        {mayFilter && <p className={styles['second']}>{t('admin.age_filter_text')}</p>}
       </PlainForm>
       <GroupCode group={group} />
     </section>

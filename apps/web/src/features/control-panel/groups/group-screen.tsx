@@ -47,15 +47,17 @@ function Loaded({ group }: { readonly group: ManagedGroup }) {
         )}
       </div>
       <MembersTable group={group} />
-      {actions.includes('EditGroup') && (
+      {actions.length > 0 && (
         <div className={styles['cards']}>
+          {actions.includes('EditGroup') && (
+            <div className={styles['column']}>
+              <AddMembers group={group} />
+              <GroupBook group={id} />
+            </div>
+          )}
           <div className={styles['column']}>
-            <AddMembers group={group} />
-            <GroupBook group={id} />
-          </div>
-          <div className={styles['column']}>
-            <GroupForm key={group.version} group={group} />
-            <DeleteGroup group={group} name={name} />
+            {actions.includes('EditGroup') && <GroupForm key={group.version} group={group} />}
+            {actions.includes('DeleteGroup') && <DeleteGroup group={group} name={name} />}
           </div>
         </div>
       )}

@@ -44,7 +44,9 @@ export function PersonForm({ person, type }: PersonFormProps) {
       await refresh()
     },
   })
-  const isEditable = PERSON_FIELDS.some((field) => getAttribute(attributes, field).editable === 2)
+  const isEditable =
+    person.actions.includes('EditUserInfo') &&
+    PERSON_FIELDS.some((field) => getAttribute(attributes, field).editable === 2)
   const fields = <PersonFields person={person} findProblem={form.findProblem} />
   return (
     <section className={styles['card']} aria-labelledby="person-details">

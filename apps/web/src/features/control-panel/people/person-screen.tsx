@@ -83,7 +83,7 @@ function Loaded({ person, type }: PersonProps) {
           {actions.includes('ViewBookshelf') && <HiddenBooks id={id} />}
         </div>
         <div className={styles['column']}>
-          <PersonGroups person={person} />
+          {actions.includes('ListGroups') && <PersonGroups person={person} />}
           {(isPupil || type === 'guardians') && (
             <PersonRelatives id={id} name={name} kind={isPupil ? 'guardians' : 'children'} />
           )}

@@ -54,18 +54,10 @@ export function SchoolYearScreen({ school }: { readonly school: string }) {
 }
 
 function Year({ school }: { readonly school: string }) {
-  const { t, languageTag } = useAdministrationMessages()
+  const { t } = useAdministrationMessages()
   const groups = useFetchedPart(useAllGroups(school), t('admin.groups'))
   const change = useChange(startSchoolYear)
-  if (change.isSuccess)
-    return (
-      <Notice kind="success">
-        {t('admin.year_done', {
-          groups: change.data.renamed.toLocaleString(languageTag),
-          pupils: change.data.leavers.toLocaleString(languageTag),
-        })}
-      </Notice>
-    )
+  if (change.isSuccess) return <Notice kind="success">{t('admin.year_done')}</Notice>
   return (
     <>
       {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}

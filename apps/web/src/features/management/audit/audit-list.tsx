@@ -18,7 +18,7 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { FilterSelect } from '../lists/filter-select.tsx'
 import styles from '../management.module.css'
 import { useDownload } from '../parts/use-download.ts'
-import { AUDIT_ACTIONS, nameAuditAction } from '../person/audit-actions.ts'
+import { AUDIT_ACTIONS, nameAuditAction } from '@lectern/messages/audit-texts'
 import { useManagedTable } from '../use-managed-table.ts'
 import type { AuditFilterName } from './audit-filter-choosers.tsx'
 import { toCallFilters } from './call-filters.ts'
@@ -74,6 +74,8 @@ export function AuditList(props: AuditListProps) {
   const { t, languageTag } = useManagementMessages()
   const columns = useAuditColumns({ withSubject: true, withAddress })
   const table = useManagedTable<AuditEntry, (typeof SORT_COLUMNS)[number]>({
+    // The list has to show the newest entries.
+    cacheMs: 0,
     key: listKey,
     rules: { columns, filters: FILTERS, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,

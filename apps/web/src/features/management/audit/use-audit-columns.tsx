@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@lectern/contracts'
 import { useMemo } from 'react'
-import type { ManagementKey, Translate } from '@lectern/messages'
+import { nameAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
-import { nameAuditAction } from '../person/audit-actions.ts'
 
 interface Columns {
   readonly withSubject: boolean
@@ -26,7 +25,7 @@ export function useAuditColumns({ withSubject, withAddress }: Columns): readonly
         sortable: true,
         size: 'large',
       },
-      { id: 'actor', header: t('management.actor'), cell: (entry) => nameActor(t, entry) },
+      { id: 'actor', header: t('management.actor'), cell: (entry) => nameAuditActor(t, entry) },
       { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action), size: 'large' },
       ...(withSubject
         ? [
@@ -42,7 +41,7 @@ export function useAuditColumns({ withSubject, withAddress }: Columns): readonly
       {
         id: 'fields',
         header: t('management.changed_fields'),
-        cell: ({ details: { fields } }) => (Array.isArray(fields) ? fields.map(String).join(', ') : ''),
+        cell: ({ details: { fields } }) => nameFields(t, fields),
       },
       {
         id: 'reason',
@@ -73,11 +72,4 @@ export function useAuditColumns({ withSubject, withAddress }: Columns): readonly
       },
     ]
   }, [t, languageTag, withSubject, withAddress])
-}
-
-/** Names a person, or the part of the server that acted. A deleted person has no name, so the uid is shown. */
-function nameActor(t: Translate<ManagementKey>, { actor, actorName }: AuditEntry): string {
-  if (actorName !== null) return actorName
-  if (actor.startsWith('way:')) return t('management.audit_by_provider')
-  return actor.includes(':') ? t('management.audit_by_server') : actor
 }

@@ -120,6 +120,7 @@ function ChangePeriod({ kind, period, onEnd }: ChangePeriodProps) {
   const { http, calls } = useManagement()
   const { change } = kind === 'user' ? calls.userPeriods : calls.schoolUnitPeriods
   const form = usePeriodForm({
+    period,
     send: (body) => http.call(change, { params: { id: period.legacyId }, body }),
     onDone: onEnd,
   })
@@ -144,7 +145,10 @@ function NewPeriod({ kind, owner }: PeriodsProps) {
   const { create } = kind === 'user' ? calls.userPeriods : calls.schoolUnitPeriods
   const getRefusalText = useRefusalText()
   const [type, setType] = useState<SubscriptionType>(SUBSCRIPTION_TYPES[0])
-  const form = usePeriodForm({ send: (period) => http.call(create, { body: { owner, type, ...period } }) })
+  const form = usePeriodForm({
+    period: null,
+    send: (period) => http.call(create, { body: { owner, type, ...period } }),
+  })
   return (
     <OpenedForm
       {...form.parts}

@@ -1,20 +1,22 @@
-import { fieldProblem, type PeriodData } from '@lectern/contracts'
+import { fieldProblem, findPeriodProblems, type PeriodData, type SubscriptionPeriod } from '@lectern/contracts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useRefresh } from '../use-management.ts'
-import { toPeriod } from './period-days.ts'
+import { toDay, toPeriod } from './period-days.ts'
 
 type SentResult = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode; readonly details?: unknown }
 
 interface PeriodFormSteps {
+  /** The period to change; null for a new period. */
+  readonly period: SubscriptionPeriod | null
   readonly send: (period: PeriodData) => Promise<SentResult>
   readonly onDone?: () => void
 }
 
 /** Manages a form for the days of a subscription period. */
-export function usePeriodForm({ send, onDone }: PeriodFormSteps) {
+export function usePeriodForm({ period: stored, send, onDone }: PeriodFormSteps) {
   const { t } = useManagementMessages()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -22,7 +24,10 @@ export function usePeriodForm({ send, onDone }: PeriodFormSteps) {
     fields: ['startsAt', 'endsAt'],
     check: ({ startsAt, endsAt }) => {
       if (startsAt === '') return [fieldProblem('startsAt', 'required')]
-      return endsAt !== '' && endsAt < startsAt ? [fieldProblem('endsAt', 'date_too_early')] : []
+      const period = toPeriod(startsAt, endsAt)
+      if (period === null) return []
+      const hasSameEnd = endsAt === toDay(stored?.endsAt ?? null)
+      return findPeriodProblems(period, hasSameEnd ? period : null)
     },
     send: async ({ startsAt, endsAt }) => {
       const period = toPeriod(startsAt, endsAt)

@@ -19,6 +19,8 @@ export function AuditSection({ uid }: { readonly uid: string }) {
   const { http, calls } = useManagement()
   const columns = useAuditColumns({ withSubject: false, withAddress: true })
   const table = useManagedTable<AuditEntry, (typeof SORT_COLUMNS)[number]>({
+    // The list has to show the newest entries.
+    cacheMs: 0,
     key: ['audit', uid],
     rules: { columns, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,

@@ -1,7 +1,17 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { ChevronLeft, ChevronRight, Pause, Play, Settings2, SkipBack, SkipForward } from 'lucide-react'
-import { useId } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Pause,
+  Play,
+  RedoDot,
+  Settings2,
+  SkipBack,
+  SkipForward,
+  UndoDot,
+} from 'lucide-react'
+import { useId, useRef } from 'react'
 import { YIELDS_FOCUS } from '../playback/move-focus-to-text.ts'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -30,7 +40,6 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
             title={t('reader.playback_rate')}
             open={panel === 'rate'}
             onOpenChange={(open) => setPanel(open ? 'rate' : null)}
-            side="top"
             trigger={
               // The label is the rate, so the description gives the purpose of the button.
               <button
@@ -74,6 +83,8 @@ function PlaybackButtons({ reader }: { readonly reader: Reader }) {
   const playing = useReadingState(reader, (state) => state.playing)
   const stalled = useReadingState(reader, (state) => state.stalled)
   const rightToLeft = useReadingState(reader, (state) => state.metadata?.direction === 'rtl')
+  const nextSentence = useRef<HTMLButtonElement>(null)
+  const canEscape = useReadingState(reader, () => reader.canEscape)
   const PreviousIcon = rightToLeft ? ChevronRight : ChevronLeft
   const NextIcon = rightToLeft ? ChevronLeft : ChevronRight
   return (
@@ -101,12 +112,27 @@ function PlaybackButtons({ reader }: { readonly reader: Reader }) {
         <NextIcon aria-hidden />
       </IconButton>
       <IconButton
+        ref={nextSentence}
         label={t('reader.next_sentence')}
         className={styles['step'] ?? ''}
+        data-end
         onClick={() => void reader.step(1)}
       >
         {rightToLeft ? <SkipBack aria-hidden /> : <SkipForward aria-hidden />}
       </IconButton>
+      {canEscape && (
+        <IconButton
+          label={t('reader.skip_part')}
+          className={styles['skip'] ?? ''}
+          onClick={() => {
+            // This button disappears, so the focus moves to the button beside it.
+            nextSentence.current?.focus()
+            void reader.escape()
+          }}
+        >
+          {rightToLeft ? <UndoDot aria-hidden /> : <RedoDot aria-hidden />}
+        </IconButton>
+      )}
     </div>
   )
 }

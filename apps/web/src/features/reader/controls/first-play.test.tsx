@@ -34,3 +34,11 @@ test('the large Play button does not return after the first playback', () => {
   act(() => fake.change({ playing: false }))
   expect(button()).toBeNull()
 })
+
+test('the first playback counts while the bars are visible, too', () => {
+  const { fake, setBarVisible } = show(true)
+  act(() => fake.change({ playing: true }))
+  act(() => fake.change({ playing: false }))
+  setBarVisible(false)
+  expect(button()).toBeNull()
+})

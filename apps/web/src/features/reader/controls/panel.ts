@@ -1,4 +1,4 @@
-import type { FocusEvent, PointerEvent } from 'react'
+import type { FocusEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
 /** A panel over the book. Only one panel is open at a time. */
@@ -12,8 +12,8 @@ export interface BarProps {
   readonly setPanel: (panel: OpenPanel) => void
   readonly visible: boolean
   readonly zone: {
-    readonly onPointerMove: (event: PointerEvent) => void
-    readonly onPointerDown: (event: PointerEvent) => void
+    readonly onPointerMove: () => void
+    readonly onPointerDown: () => void
     readonly onPointerLeave: () => void
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: () => void

@@ -47,7 +47,6 @@ export function TopToolbar({
             title={t('reader.narration_language')}
             open={panel === 'languages'}
             onOpenChange={toggle('languages')}
-            side="bottom"
             trigger={
               <IconButton label={t('reader.languages')}>
                 <Languages aria-hidden />
@@ -74,7 +73,6 @@ export function TopToolbar({
               title={t('reader.add_bookmark')}
               open={panel === 'add-bookmark'}
               onOpenChange={toggle('add-bookmark')}
-              side="bottom"
               trigger={
                 <IconButton label={t('reader.add_bookmark')}>
                   <BookmarkPlus aria-hidden />

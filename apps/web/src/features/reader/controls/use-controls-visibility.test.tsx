@@ -21,6 +21,9 @@ function Bars({ isOpen = true, pinned = false }: { readonly isOpen?: boolean; re
       <button type="button" onClick={() => tapPage(false)}>
         page
       </button>
+      <button type="button" onClick={() => tapPage(true)}>
+        sentence
+      </button>
     </>
   )
 }
@@ -62,10 +65,73 @@ test('a tap on the page hides the bars and shows them again', () => {
   expect(barState()).toBe('seen')
 })
 
+test('a tap that speaks shows the bars for 2000 ms, whether they are visible or not', () => {
+  render(<Bars />)
+  for (const before of ['seen', 'hidden']) {
+    expect(barState()).toBe(before)
+    fireEvent.click(screen.getByText('sentence'))
+    pass(1999)
+    expect(barState()).toBe('seen')
+    pass(1)
+    expect(barState()).toBe('hidden')
+  }
+})
+
+test.each([
+  ['moves over', fireEvent.pointerMove],
+  ['presses', fireEvent.pointerDown],
+])('hidden bars appear when the pointer %s them, and stay', (_how, point) => {
+  render(<Bars />)
+  pass(3000)
+  point(bar())
+  pass(10_000)
+  expect(barState()).toBe('seen')
+  fireEvent.click(screen.getByText('page'))
+  expect(barState()).toBe('hidden')
+  point(bar())
+  pass(10_000)
+  expect(barState()).toBe('seen')
+})
+
+test('bars that a tap on the page shows disappear after 2000 ms, also after a touch on a bar', () => {
+  render(<Bars />)
+  fireEvent.pointerDown(bar())
+  for (const state of ['hidden', 'seen']) {
+    fireEvent.click(screen.getByText('page'))
+    expect(barState()).toBe(state)
+  }
+  pass(2000)
+  expect(barState()).toBe('hidden')
+})
+
+test('bars with the pointer over them disappear 2000 ms after a panel has closed, unless the pointer moves', () => {
+  const { rerender } = render(<Bars />)
+  fireEvent.pointerMove(bar())
+  rerender(<Bars pinned />)
+  rerender(<Bars />)
+  pass(1999)
+  expect(barState()).toBe('seen')
+  pass(1)
+  expect(barState()).toBe('hidden')
+})
+
+test('the focus of a clicked button does not keep the bars', () => {
+  render(<Bars />)
+  const play = screen.getByText('play')
+  vi.spyOn(play, 'matches').mockReturnValue(false)
+  act(() => play.focus())
+  pass(3000)
+  expect(barState()).toBe('hidden')
+})
+
 test('a pointer that leaves the window hides the bars', () => {
+  const removed = vi.spyOn(document.documentElement, 'removeEventListener')
   render(<Bars />)
   fireEvent.mouseLeave(document.documentElement)
   expect(barState()).toBe('hidden')
+  cleanup()
+  expect(removed).toHaveBeenCalledWith('mouseleave', expect.any(Function))
+  removed.mockRestore()
 })
 
 test('an open panel keeps the bars: no timer, tap or pointer leave hides them', () => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useReducer } from 'react'
+import { type FocusEvent, useEffect, useReducer } from 'react'
 import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
 import { INITIAL_CONTROLS, nextControls } from './controls-visibility.ts'
 
@@ -30,9 +30,7 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
     return () => document.documentElement.removeEventListener('mouseleave', leave)
   }, [])
 
-  const enter = (event: PointerEvent) => {
-    if (isWithin(event)) send({ kind: 'pointer-entered' })
-  }
+  const enter = () => send({ kind: 'pointer-entered' })
 
   return {
     visible: state.visible,
@@ -45,15 +43,8 @@ export function useControlsVisibility(isOpen: boolean, pinned: boolean) {
       onPointerMove: enter,
       onPointerDown: enter,
       onPointerLeave: () => send({ kind: 'pointer-left' }),
-      onFocus: (event: FocusEvent) => setKeyboardInside(isWithin(event) && event.target.matches(':focus-visible')),
+      onFocus: (event: FocusEvent) => setKeyboardInside(event.target.matches(':focus-visible')),
       onBlur: () => setKeyboardInside(false),
     },
   }
-}
-
-/**
- * Returns false for events of a panel. React forwards these events to the bar, although the panel is outside the bar.
- */
-function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
-  return target instanceof Node && currentTarget.contains(target)
 }

@@ -72,6 +72,19 @@ test('a book that fails to open records no start and no end', async () => {
   expect(events).toEqual([])
 })
 
+test('the values with which a book opens are no changes', async () => {
+  const reader = Object.assign(createFakeReader({ phase: 'opening' }), { spine: SPINE })
+  const events: SessionEvent[] = []
+  const recorder = recordSessionEvents(reader, SESSION, (event) => void events.push(event))
+  const languages = ['sv', 'tsp'].map((language) => ({ language, label: '', media: 'audio' as const }))
+  reader.change({ rate: 1.3, languages, language: 1 })
+  reader.change({ phase: 'ready', location: createLocation(0) })
+  await Promise.resolve()
+  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS)
+  expect(getTypes(events)).toEqual(['ContentSessionStartedEventV1'])
+  recorder.stop()
+})
+
 test('a page turn records direction, method and location', async () => {
   const { recorder, takeRecorded } = await setUpSession()
   takeRecorded()
@@ -106,6 +119,10 @@ test('the start and the pause of the sound are recorded; a jump to another sente
   await change({ playing: true, audible: true })
   await change({ playing: false, audible: false })
   expect(getTypes(takeRecorded())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
+  await change({ playing: true, audible: true })
+  // Playback reaches a page without sound.
+  await change({ audible: false })
+  expect(getTypes(takeRecorded())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
 })
 
 test('a book without sound records neither a start nor a pause of the sound', async () => {
@@ -119,12 +136,20 @@ test('a book without sound records neither a start nor a pause of the sound', as
 test('while a slider changes the rate, only the last rate is recorded', async () => {
   const { change, takeRecorded } = await setUpSession()
   takeRecorded()
-  for (const rate of [1.1, 1.2, 1.3]) await change({ rate })
+  for (const rate of [1.1, 1.2, 1.3]) {
+    await change({ rate })
+    vi.advanceTimersByTime(100)
+  }
   expect(takeRecorded()).toEqual([])
-  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS)
+  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS - 300)
   expect(takeRecorded()).toMatchObject([{ type: 'AudioRateSetEventV1', rate: 1.3 }])
+  await change({ rate: 1.4 })
+  vi.advanceTimersByTime(RATE_EVENT_DELAY_MS - 1)
+  expect(takeRecorded()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(takeRecorded()).toMatchObject([{ type: 'AudioRateSetEventV1', rate: 1.4 }])
   await change({ rate: 2 })
-  await change({ rate: 1.3 })
+  await change({ rate: 1.4 })
   vi.advanceTimersByTime(RATE_EVENT_DELAY_MS)
   expect(takeRecorded()).toEqual([])
 })
@@ -136,6 +161,35 @@ test('another narration language is recorded by its tag', async () => {
   await change({ languages })
   await change({ language: 1 })
   expect(takeRecorded()).toMatchObject([{ type: 'AudioLanguageChangedEventV1', lang: 'tsp' }])
+  await change({ location: createLocation(1) })
+  expect(takeRecorded()).toEqual([])
+})
+
+test('a book that changes after its session has ended does not begin the session again', async () => {
+  const { reader, recorder, change, takeRecorded } = await setUpSession()
+  takeRecorded()
+  recorder.leave()
+  await change({ playing: true, audible: true })
+  expect(getTypes(takeRecorded())).toEqual(['ContentSessionEndedEventV1'])
+  recorder.restart()
+  expect(getTypes(takeRecorded())).toEqual(['ContentSessionStartedEventV1'])
+  reader.change({ playing: false, audible: false })
+  recorder.stop()
+  await Promise.resolve()
+  expect(getTypes(takeRecorded())).toEqual(['ContentSessionEndedEventV1'])
+})
+
+test('a page that is left and restored before its book is open records the start once the book is open', async () => {
+  const reader = Object.assign(createFakeReader({ phase: 'opening' }), { spine: SPINE })
+  const events: SessionEvent[] = []
+  const recorder = recordSessionEvents(reader, SESSION, (event) => void events.push(event))
+  recorder.leave()
+  recorder.restart()
+  expect(events).toEqual([])
+  reader.change({ phase: 'ready', location: createLocation(0) })
+  await Promise.resolve()
+  expect(getTypes(events)).toEqual(['ContentSessionStartedEventV1'])
+  recorder.stop()
 })
 
 test('the session ends with the pending rate when the page is left, and restarts when the page is restored', async () => {

@@ -46,8 +46,9 @@ export function recordSessionEvents(
 ): SessionEventRecorder {
   const { bookId, sessionId, userId, source, version, language } = session
   let isOpen = false
+  /** True after the end of the session. Changes of the reader must not begin the session again. */
+  let hasEnded = false
   let recorded: Pick<ReadingState, 'audible' | 'rate' | 'language'> = reader.state
-  let isScheduled = false
   let rateTimer: ReturnType<typeof setTimeout> | undefined
 
   const record = (event: EventFields) => {
@@ -67,6 +68,7 @@ export function recordSessionEvents(
     recordRate()
     record({ type: 'ContentSessionEndedEventV1' })
     isOpen = false
+    hasEnded = true
   }
   const recordRate = () => {
     clearTimeout(rateTimer)
@@ -81,9 +83,8 @@ export function recordSessionEvents(
    * in one task.
    */
   const compare = () => {
-    isScheduled = false
     const { phase, audible, rate, language: chosen, languages } = reader.state
-    if (phase !== 'ready') return
+    if (hasEnded || phase !== 'ready') return
     begin()
     // Without sound, playback only turns the pages.
     if (audible !== recorded.audible) record({ type: audible ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
@@ -92,11 +93,7 @@ export function recordSessionEvents(
     recorded = { ...recorded, audible, language: chosen }
     if (rate !== recorded.rate) rateTimer ??= setTimeout(recordRate, RATE_EVENT_DELAY_MS)
   }
-  const unsubscribe = reader.subscribe(() => {
-    if (isScheduled) return
-    isScheduled = true
-    queueMicrotask(compare)
-  })
+  const unsubscribe = reader.subscribe(() => queueMicrotask(compare))
   return {
     onMove(move) {
       const location = getLocation(reader)
@@ -111,7 +108,10 @@ export function recordSessionEvents(
       })
     },
     leave: end,
-    restart: begin,
+    restart() {
+      hasEnded = false
+      compare()
+    },
     stop() {
       unsubscribe()
       end()

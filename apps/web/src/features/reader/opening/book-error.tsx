@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { usePlayerMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
-import { findHostLogIn } from '../../../services/reading/host-log-in.ts'
+import { findHostAddress } from '../../../services/reading/host-address.ts'
 import { Button, ExternalLinkButton, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePageTitle } from '../../../ui/page-heading/page-title.ts'
@@ -18,7 +18,7 @@ interface BookErrorProps {
 export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
   const { t } = usePlayerMessages()
   const { href } = useLocation()
-  const hostLogIn = findHostLogIn(href, usePlatform().config.readerHosts)
+  const hostLogIn = findHostAddress(href, 'loginUrl', usePlatform().config.readerHosts)
   usePageTitle(t('page_error.other'))
   return (
     <div className={styles['screen']}>

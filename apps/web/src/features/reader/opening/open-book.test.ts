@@ -91,12 +91,45 @@ test('book files are requested without a bearer token', async () => {
   expect(authorizationHeaders).toEqual([null, null])
 })
 
-test('the next reader of the book starts with the new policy', async () => {
+test.each([
+  ['a library book', () => openLibraryBook(createLibrary(['old', 'new']))],
+  ['a file address', () => openBookAt('https://content.example/books/1?old', [], createLibrary(['new']))],
+])('the next reader of %s starts with the new policy', async (_what, open) => {
   const requested = serveContent('new')
-  const { makeSource } = await openLibraryBook(createLibrary(['old', 'new']))
+  const { makeSource } = await open()
   await makeSource().readText('c1.xhtml')
   await makeSource().readText('c1.xhtml')
   expect(requested).toHaveLength(3)
+})
+
+test.each([
+  ['a library book', (origins?: string[]) => openLibraryBook(createLibrary(['p']), origins)],
+  ['a file address', (origins?: string[]) => openBookAt('https://content.example/books/1?p', origins)],
+])('%s has an index, and may show content of the servers that the settings name only', async (_what, open) => {
+  const image = 'https://images.example/a.png'
+  const source = (await open(['https://images.example'])).makeSource()
+  expect([source.indexed, source.remoteAddress?.(image)]).toEqual([true, image])
+  expect((await open()).makeSource().remoteAddress?.(image)).toBeUndefined()
+})
+
+test('a book opens with the lastmark and the bookmarks of the library', async () => {
+  const library = createLibrary(['p'])
+  const lastmark = {
+    position: { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: 4 },
+    places: Promise.resolve([]),
+  }
+  const bookmarks = [{ id: 'b', name: 'b', position: lastmark.position }]
+  const full = { ...library, lastmark: async () => lastmark, bookmarks: async () => bookmarks }
+  expect(await openLibraryBook(full)).toMatchObject({ lastmark, bookmarks, name: 'https://content.example/books/1/' })
+})
+
+test('a scripted page of a book that the library no longer trusts does not open', async () => {
+  let scriptedUrl: string | undefined = 'https://content.example/scripted/1/'
+  const resourcesUrl = 'https://content.example/books/1/'
+  const library = { ...createLibrary(['p']), addresses: async () => ({ resourcesUrl, scriptedUrl }) }
+  const source = (await openLibraryBook(library)).makeSource()
+  scriptedUrl = undefined
+  await expect(source.scriptedAddress?.('a.xhtml')).rejects.toThrow('the book is no longer trusted')
 })
 
 describe('a reader of an older revision', () => {
@@ -108,6 +141,7 @@ describe('a reader of an older revision', () => {
       ...createLibrary([]),
       addresses: async (revision = current++) => ({
         resourcesUrl: `https://content.example/books/${revision}/`,
+        scriptedUrl: `https://content.example/scripted/${revision}/`,
         revision,
       }),
       policy: async (revision?: number) => {
@@ -125,6 +159,20 @@ describe('a reader of an older revision', () => {
     expect(await makeSource().readText('c1.xhtml')).toBe('text')
     expect(asked).toEqual([undefined, 1])
     expect(requested.at(-1)).toBe('https://content.example/books/1/c1.xhtml?signature-1')
+  })
+
+  test('opens the scripted pages of this revision', async () => {
+    vi.stubGlobal('fetch', async () => new Response(''))
+    const source = (await openLibraryBook(createRevisedLibrary().library)).makeSource()
+    expect(await source.scriptedAddress?.('a.xhtml')).toBe('https://content.example/scripted/1/a.xhtml')
+  })
+
+  test('renews the signature of a file address whose revision was unknown at the opening', async () => {
+    serveContent('signature-1')
+    const { library } = createRevisedLibrary()
+    const addresses = vi.fn<BookLibrary['addresses']>(library.addresses).mockRejectedValueOnce(new Error('offline'))
+    const { makeSource } = await openBookAt('https://content.example/books/1?old', [], { ...library, addresses })
+    expect(await makeSource().readText('c1.xhtml')).toBe('text')
   })
 
   test('renews the signature of the revision that a file address had at the opening', async () => {

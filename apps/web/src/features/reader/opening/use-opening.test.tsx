@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -24,14 +24,16 @@ const BOOK = '019237a0-0000-7000-8000-000000000001'
 /** Sets up a platform. The library refuses all paths that are not in `responses`. */
 function setUpPlatform(responses: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const requestedPaths: string[] = []
+  const services: string[] = []
   const platform: unknown = {
-    config: { remoteOrigins: [] },
+    config: { remoteOrigins: ['https://images.example'] },
     outbox: { queued: async () => [] },
     http: {
-      call: async ({ path }: { path: string }) => {
+      call: async ({ path }: { path: string }, _input: unknown, options: { service?: string } = {}) => {
         requestedPaths.push(path)
+        if (options.service !== undefined) services.push(options.service)
         return path in responses
-          ? { ok: true, status: 200, data: responses[path] }
+          ? { ok: true, status: 200, data: await responses[path] }
           : { ok: false, code: 'not_found', status: 404 }
       },
     },
@@ -47,7 +49,7 @@ function setUpPlatform(responses: Record<string, unknown>, copy: OfflineCopy | n
       </OfflineProvider>
     </PlatformProvider>
   )
-  return { requestedPaths, wrapper }
+  return { requestedPaths, services, wrapper }
 }
 
 test('test-player requests a file from this device and opens it', async () => {
@@ -141,4 +143,97 @@ test('an unknown book fails', async () => {
   const { wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('no-such-book', undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'failed', error: { code: 'book_not_found' } }))
+})
+
+const LIBRARY_RESPONSES = {
+  '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
+  '/v1/books/:id/policy': { policy: 'Policy=p' },
+}
+
+test('a second try after a failure opens the book', async () => {
+  const responses: Record<string, unknown> = {}
+  const { wrapper } = setUpPlatform(responses)
+  const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
+  await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'failed', error: { status: 404 } }))
+  const policy = Promise.withResolvers<unknown>()
+  Object.assign(responses, LIBRARY_RESPONSES, { '/v1/books/:id/policy': policy.promise })
+  act(() => void (result.current.phase === 'failed' && result.current.tryAgain()))
+  await vi.waitFor(() => expect(result.current.phase).toBe('opening'))
+  policy.resolve({ policy: 'Policy=p' })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+})
+
+test('a book that is opened again is requested again, because signatures expire and positions change', async () => {
+  const { requestedPaths, wrapper } = setUpPlatform(LIBRARY_RESPONSES)
+  for (const count of [4, 8]) {
+    const { result, unmount } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
+    await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+    expect(requestedPaths).toHaveLength(count)
+    unmount()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+})
+
+test('a file address of a library book opens with the lastmark and the bookmarks of the library', async () => {
+  const position = { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: 4 }
+  const bookmarks = [{ id: BOOK, name: 'here', position }]
+  const { wrapper } = setUpPlatform({
+    ...LIBRARY_RESPONSES,
+    '/v1/books/:id/lastmark': { position },
+    '/v1/books/:id/bookmarks': { bookmarks },
+  })
+  const { result } = renderHook(() => useOpening(BOOK, 'https://content.example/1/?Policy=p'), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(result.current).toMatchObject({ book: { lastmark: { position }, bookmarks } })
+})
+
+test('an open book stays open when the window gets the focus, and opens again on request or at another address', async () => {
+  const responses: Record<string, unknown> = { ...LIBRARY_RESPONSES }
+  const { requestedPaths, wrapper } = setUpPlatform(responses)
+  const { result, rerender } = renderHook((fileUrl: string | undefined) => useOpening(BOOK, fileUrl), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  focusManager.setFocused(undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(requestedPaths).toHaveLength(4)
+  const policy = Promise.withResolvers<unknown>()
+  responses['/v1/books/:id/policy'] = policy.promise
+  act(() => void (result.current.phase === 'opened' && result.current.tryAgain()))
+  await vi.waitFor(() => expect(result.current.phase).toBe('opening'))
+  policy.resolve({ policy: 'Policy=p' })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  rerender('https://files.example/book/')
+  await vi.waitFor(() => expect(result.current).toMatchObject({ book: { name: 'https://files.example/book/' } }))
+})
+
+test('an offline device opens its copy of a book', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const { wrapper } = setUpPlatform(
+      {},
+      { name: 'kept', isOutdated: true, indexed: true, file: async () => new Blob() },
+    )
+    const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
+    await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { isOutdated: true } }))
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+test('the service in the address of the reader stores the bookmarks', async () => {
+  const { services, wrapper } = setUpPlatform(LIBRARY_RESPONSES)
+  const { result } = renderHook(() => useOpening(BOOK, undefined, 'https://portal.example/marks'), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(services).toEqual(['https://portal.example/marks'])
+})
+
+test('a book opens with content of the servers that the settings name', async () => {
+  const { wrapper } = setUpPlatform(LIBRARY_RESPONSES)
+  for (const fileUrl of [undefined, 'https://content.example/1/?Policy=p']) {
+    const { result } = renderHook(() => useOpening(BOOK, fileUrl), { wrapper })
+    await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+    const source = result.current.phase === 'opened' ? result.current.book.makeSource() : undefined
+    expect(source?.remoteAddress?.('https://images.example/a.png')).toBe('https://images.example/a.png')
+  }
 })

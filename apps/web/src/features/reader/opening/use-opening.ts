@@ -25,8 +25,8 @@ export type Opening =
 
 const engine = { ContentError, createHttpSource }
 
-/** Opens the book of an address. Returns the phase of the opening. */
-export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
+/** Opens the book of an address. `bookmarkUrl` is the service that stores its bookmarks. Returns the phase of the opening. */
+export function useOpening(bookId: string, fileUrl: string | undefined, bookmarkUrl?: string): Opening {
   const { http, outbox, config } = usePlatform()
   const offline = useOffline()
   const [file, setFile] = useState<File | null>(null)
@@ -34,8 +34,10 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   const library = useMemo(() => {
     const storeResponse = async (...response: Parameters<OfflineService['putResponse']>) =>
       (await offline.loadIfUsed())?.putResponse(...response)
-    return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, storeResponse) : null
-  }, [http, outbox, bookId, offline])
+    return BookId.safeParse(bookId).success
+      ? createBookLibrary(http, outbox, bookId, { storeResponse, bookmarkUrl })
+      : null
+  }, [http, outbox, bookId, offline, bookmarkUrl])
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
     queryFn: async () => {
@@ -49,7 +51,6 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
     // Signed addresses expire and positions change, so cache nothing.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
     networkMode: 'always',
   })
   const tryAgain = () => void opening.refetch()

@@ -19,12 +19,16 @@ const places: DeviceLastmark[] = [
 ]
 
 /** Sets up a library that refuses all paths that are not in `responses`. `unsent` has the queued payloads by kind. */
-function setUpLibrary(responses: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
+function setUpLibrary(
+  responses: Record<string, unknown> = {},
+  unsent: Partial<Record<string, unknown[]>> = {},
+  bookmarkUrl?: string,
+) {
   const requests: string[] = []
   const queuedEntries: { kind: string; payload: unknown }[] = []
   const storedResponses: unknown[] = []
-  const call = async ({ method, path }: Call) => {
-    requests.push(`${method} ${path}`)
+  const call = async ({ method, path }: Call, _: unknown, options: { service?: string } = {}) => {
+    requests.push(`${method} ${options.service ?? ''}${path}`)
     return path in responses
       ? { ok: true, status: 200, data: responses[path], headers: new Headers() }
       : { ok: false, code: 'not_found', status: 404 }
@@ -45,7 +49,10 @@ function setUpLibrary(responses: Record<string, unknown> = {}, unsent: Partial<R
   const storeResponse = async ({ path }: Call, params: unknown, data: unknown) =>
     void storedResponses.push([path, params, data])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types
-  const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, storeResponse)
+  const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, {
+    storeResponse,
+    bookmarkUrl,
+  })
   return { requests, queuedEntries, storedResponses, library }
 }
 
@@ -102,6 +109,28 @@ test('lastmark, single bookmarks and read logs are put into the outbox', async (
     { kind: 'readLog', payload: log },
   ])
   expect(requests).toEqual([])
+})
+
+test('the application that opened the reader can store the bookmarks, and the library keeps the place', async () => {
+  const [mine, theirs] = [bookmark('a', 1), bookmark('b', 2)]
+  const service = 'https://portal.example.org/marks'
+  const change = { type: 'put', bookmark: mine } as const
+  const { requests, queuedEntries, storedResponses, library } = setUpLibrary(
+    { '/v1/books/:id/bookmarks': { bookmarks: [theirs] } },
+    {
+      bookmark: [
+        { bookId: ID, change, service },
+        { bookId: ID, change: { type: 'remove', id: theirs.id } },
+      ],
+    },
+    service,
+  )
+  expect(await library.bookmarks()).toEqual([mine, theirs])
+  await library.changeBookmarks(change)
+  await library.lastmark()
+  expect(requests).toEqual([`GET ${service}/v1/books/:id/bookmarks`, 'GET /v1/books/:id/lastmark'])
+  expect(queuedEntries).toEqual([{ kind: 'bookmark', payload: { bookId: ID, change, service } }])
+  expect(storedResponses).toEqual([])
 })
 
 test('a book without bookmarks and lastmark opens: not_found is no error', async () => {

@@ -59,12 +59,18 @@ export interface BookLibrary {
 /** Stores a written value as the response to later requests, for the offline book. */
 type StoreResponse = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
+interface BookLibraryOptions {
+  readonly storeResponse?: StoreResponse
+  /** Address of the service that stores the bookmarks. Default: the library. Spec 1 §3, 'bookmarkUrl'. */
+  readonly bookmarkUrl?: string | undefined
+}
+
 /** Creates the access to one book's library data over HTTP. All writes are queued in the outbox. */
 export function createBookLibrary(
   http: HttpClient,
   outbox: Outbox,
   id: string,
-  storeResponse: StoreResponse = async () => {},
+  { storeResponse = async () => {}, bookmarkUrl: service }: BookLibraryOptions = {},
 ): BookLibrary {
   const params = { id }
   const toInput = (revision: number | undefined) => ({ params, query: { revision: revision?.toString() } })
@@ -95,8 +101,8 @@ export function createBookLibrary(
     },
     async bookmarks() {
       // Read the queue before the list. A change that is sent between the requests is then in both.
-      const changes = await queued(bookmarkChanges)
-      const result = await http.call(listBookmarks, { params })
+      const changes = (await queued(bookmarkChanges)).filter((change) => change.service === service)
+      const result = await http.call(listBookmarks, { params }, { service })
       const list: readonly Bookmark[] = result.ok ? result.data.bookmarks : []
       bookmarkList = mergeBookmarks(
         list,
@@ -106,8 +112,8 @@ export function createBookLibrary(
     },
     async changeBookmarks(change) {
       bookmarkList = mergeBookmarks(bookmarkList, [change])
-      void storeResponse(listBookmarks, params, { bookmarks: bookmarkList })
-      return (await outbox.put(bookmarkChanges, { bookId: id, change })) === 'delivered'
+      if (!service) void storeResponse(listBookmarks, params, { bookmarks: bookmarkList })
+      return (await outbox.put(bookmarkChanges, { bookId: id, change, service })) === 'delivered'
     },
     async pushReadLog(log) {
       await outbox.put(readLogs, log)

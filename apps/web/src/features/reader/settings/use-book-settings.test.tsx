@@ -102,3 +102,41 @@ test("a book follows the device's dark mode unless its theme is chosen", () => {
   setDevicePreference('(prefers-color-scheme: dark)')
   expect(isDark()).toBe(false)
 })
+
+const FORCED_COLOURS = ':any-link:not('
+const withCss = (part: string) => ({ css: expect.stringContaining(part) })
+
+test.each([
+  [{ lineSpacing: 2 }, withCss('line-height:2!important')],
+  [{ letterSpacing: 10 }, withCss('letter-spacing:0.1em!important;word-spacing:0.13em!important')],
+  [{ wordSpacing: 30 }, withCss('letter-spacing:0em!important;word-spacing:0.3em!important')],
+  [{ font: 'opendyslexic' }, withCss('OpenDyslexic')],
+  [{ highlightActive: false }, withCss('::highlight(lectern-spoken){background-color:transparent!important')],
+  [{ theme: 'dark' }, withCss(FORCED_COLOURS)],
+  [{ theme: 'contrast' }, withCss(FORCED_COLOURS)],
+  [{ textScale: 150 }, withCss('font-size:2.25em!important')],
+  [{ margins: 'narrow' }, { marginInline: 32 }],
+  [{ pageLayout: 'scroll' }, { flow: 'scrolled' }],
+] as const)('the open book has new settings at once after the change of %o', (change, expected) => {
+  const result = renderSettings()
+  expect(result.current).not.toMatchObject(expected)
+  act(() => changeReaderConfig(change))
+  expect(result.current).toMatchObject({ marginBlock: 20, ...expected })
+})
+
+test('a coloured page keeps the colours of the book', () => {
+  const result = renderSettings()
+  for (const theme of ['sepia', 'blue', 'paper'] as const) {
+    act(() => changeReaderConfig({ theme }))
+    expect(result.current.css).not.toContain(FORCED_COLOURS)
+  }
+})
+
+test('the theme of the book ends with the book, and the page has its own theme again', () => {
+  const { unmount } = renderHook(() => useBookSettings(undefined))
+  act(() => changeReaderConfig({ theme: 'dark' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  act(() => changeReaderConfig({ theme: 'sepia' }))
+  unmount()
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+})

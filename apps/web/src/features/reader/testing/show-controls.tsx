@@ -52,6 +52,7 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note
 interface ShownPanel {
   readonly sidePanel?: SidePanel | null
   readonly activeSubmissionId?: string
+  readonly availableSubmissionIds?: readonly string[]
   readonly bookmarkFeatures?: boolean
   /** Address of the reader. */
   readonly address?: string
@@ -61,7 +62,13 @@ interface ShownPanel {
 export async function showControls(
   fake: ReturnType<typeof createControlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
-  { sidePanel = null, activeSubmissionId, bookmarkFeatures = true, address = '/' }: ShownPanel = {},
+  {
+    sidePanel = null,
+    activeSubmissionId,
+    availableSubmissionIds,
+    bookmarkFeatures = true,
+    address = '/',
+  }: ShownPanel = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
   const callbacks: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
@@ -83,7 +90,7 @@ export async function showControls(
         library={library as BookLibrary}
         callbacksRef={callbacks}
         bookId="a book"
-        search={{ activeSubmissionId, availableSubmissionIds: undefined, bookmarkFeatures }}
+        search={{ activeSubmissionId, availableSubmissionIds, bookmarkFeatures }}
         sidePanel={sidePanel}
         onTryAgain={() => {}}
         onClose={() => void closings.push(true)}

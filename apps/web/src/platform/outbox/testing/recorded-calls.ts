@@ -9,7 +9,12 @@ export interface RecordedCall {
   readonly params?: unknown
   readonly query?: { readonly changes?: string }
   readonly body?: unknown
-  readonly options: { readonly keepalive?: boolean; readonly headers?: object; readonly owner: string }
+  readonly options: {
+    readonly keepalive?: boolean
+    readonly headers?: object
+    readonly owner: string
+    readonly service?: string
+  }
 }
 export type FakeResponse = { ok: true; data?: unknown; headers?: Headers } | { ok: false; status: number; code: string }
 

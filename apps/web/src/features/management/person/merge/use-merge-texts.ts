@@ -1,8 +1,7 @@
-import { type MergePreview, PERSON_IDENTIFIERS, type PersonIdentifier } from '@lectern/contracts'
+import type { MergePreview } from '@lectern/contracts'
+import { nameField, nameFields } from '@lectern/messages/audit-texts'
 import { useAdministrationMessages, useManagementMessages } from '../../../../platform/i18n/messages.ts'
 import { useDataCounts } from '../../../../services/administration/use-consequences.ts'
-
-const isIdentifier = (field: string): field is PersonIdentifier => PERSON_IDENTIFIERS.some((name) => name === field)
 
 /** Returns the name and the username of an account, because the two accounts often have one name. */
 export const describeAccount = ({ name, userName }: MergePreview['from']): string =>
@@ -13,26 +12,6 @@ export function useMergeTexts() {
   const { t, languageTag } = useManagementMessages()
   const { t: tAdministration } = useAdministrationMessages()
   const present = useDataCounts()
-  const nameField = (field: string): string => {
-    if (isIdentifier(field)) return t(`management.id_${field}`)
-    switch (field) {
-      case 'name':
-        return t('management.name')
-      case 'username':
-        return t('session.username')
-      case 'email':
-        return t('profile.email')
-      case 'externalId':
-        return t('management.external_id')
-      case 'ageFilter':
-        return t('management.age_filter')
-      case 'speakingBookRights':
-        return tAdministration('admin.speakingBookRights')
-      default:
-        // The name of a log-in method, such as `gar`.
-        return field
-    }
-  }
   const nameDropped = (kind: MergePreview['dropped'][number]['kind']): string => {
     if (kind === 'secondFactors') return t('management.second_factors')
     if (kind === 'cards') return tAdministration('consequence.cards')
@@ -51,11 +30,11 @@ export function useMergeTexts() {
         { label: t('management.school_units'), value: names.schoolUnits.join(', ') },
         { label: t('management.groups'), value: names.groups.join(', ') },
         { label: t('merge.relatives'), value: names.relatives.join(', ') },
-        { label: t('merge.gained'), value: gained.map(nameField).join(', ') },
+        { label: t('merge.gained'), value: nameFields(t, gained) },
       ].filter(({ value }) => value !== ''),
     conflictValues: ({ conflicts }: MergePreview) =>
       conflicts.map(({ field, kept, dropped }) => ({
-        label: nameField(field),
+        label: nameField(t, field),
         value: t('merge.value', { kept, dropped }),
       })),
   }

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { findHostLogIn } from './host-log-in.ts'
+import { findHostAddress } from './host-address.ts'
 
 const HOSTS = ['https://portal.example.org']
 const address = (loginUrl: string, path = '/bookshelf/play/id/b1') => `${path}?loginUrl=${encodeURIComponent(loginUrl)}`
 
-test('the log-in page of an allowed application is found', () => {
+test('the log-in page and the bookmark service of an allowed application are found by their own parameters', () => {
   const page = 'https://portal.example.org/log-in?from=reader'
-  expect(findHostLogIn(address(page), HOSTS)).toBe(page)
+  const service = 'https://portal.example.org/marks'
+  const href = `${address(page)}&bookmarkUrl=${encodeURIComponent(service)}`
+  expect(findHostAddress(href, 'loginUrl', HOSTS)).toBe(page)
+  expect(findHostAddress(href, 'bookmarkUrl', HOSTS)).toBe(service)
+  expect(findHostAddress(address(page), 'bookmarkUrl', HOSTS)).toBeUndefined()
 })
 
 test.each([
@@ -18,6 +22,7 @@ test.each([
   ['a script', address('javascript:alert(1)')],
   ['a relative address', address('//portal.example.org/log-in')],
   ['another page', address('https://portal.example.org/', '/profile')],
-])('no log-in page is found: %s', (_, href) => {
-  expect(findHostLogIn(href, HOSTS)).toBeUndefined()
+])('no address is found: %s', (_, href) => {
+  expect(findHostAddress(href, 'loginUrl', HOSTS)).toBeUndefined()
+  expect(findHostAddress(href.replace('loginUrl', 'bookmarkUrl'), 'bookmarkUrl', HOSTS)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { ManagementKey, Translate } from '@lectern/messages'
+import type { ManagementKey } from './catalogue.ts'
 
 const ACTION_KEYS = {
   'change-user': 'management.audit_change_user',
@@ -92,11 +92,73 @@ const REALM_ACTIONS: ReadonlySet<string> = new Set([
 /** The actions that concern schools. */
 export const SCHOOL_AUDIT_ACTIONS = AUDIT_ACTIONS.filter((action) => !REALM_ACTIONS.has(action))
 
-type ActionKey = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
+/** Names of the fields of people, groups, school units and subscription periods. */
+const FIELD_KEYS = {
+  username: 'admin.username',
+  name: 'admin.name',
+  email: 'admin.email',
+  shared: 'management.audit_shared',
+  organizations: 'management.school_units',
+  password: 'admin.password',
+  ageFilter: 'admin.ageFilter',
+  hidePasswordChange: 'admin.hidePasswordChange',
+  speakingBookRights: 'admin.speakingBookRights',
+  eppn: 'admin.eppn',
+  gsuiteid: 'admin.gsuiteid',
+  gsuiteemail: 'admin.gsuiteemail',
+  office365: 'admin.office365',
+  bankid: 'admin.bankid',
+  sms: 'admin.sms',
+  externalId: 'management.external_id',
+  generateCode: 'management.code',
+  addUsers: 'admin.people',
+  removeUsers: 'admin.people',
+  status: 'management.status',
+  type: 'management.type',
+  parent: 'management.above',
+  address: 'management.address',
+  postalCode: 'management.postal_code',
+  city: 'management.city',
+  country: 'session.country',
+  phone: 'management.phone',
+  pupilNumber: 'management.pupil_number',
+  secureAuthEnabled: 'management.secure_log_in',
+  qrCodeLoginEnabled: 'management.qr_log_in',
+  officialMunicipalityKey: 'management.id_municipality',
+  sisSchoolUnitCode: 'management.id_school_unit',
+  sectoralCode: 'management.id_sectoral',
+  establishmentId: 'management.id_establishment',
+  startsAt: 'management.first_day',
+  endsAt: 'management.audit_last_day',
+} as const satisfies Record<string, ManagementKey>
+
+/** The keys of these texts. None has placeholders. */
+export type AuditKey =
+  | (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
+  | (typeof FIELD_KEYS)[keyof typeof FIELD_KEYS]
+  | 'management.audit_by_provider'
+  | 'management.audit_by_server'
+
+type T = (key: AuditKey) => string
 
 /** Returns the name of an action of the audit log. An action that the app does not know is shown as its code. */
-export function nameAuditAction(t: Translate<ManagementKey>, action: string): string {
-  const keys: Readonly<Record<string, ActionKey | undefined>> = ACTION_KEYS
-  const key = keys[action]
-  return key === undefined ? action : t(key)
+export const nameAuditAction = (t: T, action: string): string => find(t, ACTION_KEYS, action)
+
+/** Returns the name of a changed field. A field that the app does not know is shown as its code, such as `gar`. */
+export const nameField = (t: T, field: string): string => find(t, FIELD_KEYS, field)
+
+/** Returns the names of the changed fields of an entry, each once, separated by commas. */
+export const nameFields = (t: T, fields: unknown): string =>
+  Array.isArray(fields) ? [...new Set(fields.map((field) => nameField(t, String(field))))].join(', ') : ''
+
+/** Returns the name of the person or the part of the server that acted. A deleted person has no name: returns the uid. */
+export function nameAuditActor(t: T, { actor, actorName }: { actor: string; actorName: string | null }): string {
+  if (actorName !== null) return actorName
+  if (actor.startsWith('way:')) return t('management.audit_by_provider')
+  return actor.includes(':') ? t('management.audit_by_server') : actor
+}
+
+function find(t: T, keys: Readonly<Record<string, AuditKey | undefined>>, code: string): string {
+  const key = Object.hasOwn(keys, code) ? keys[code] : undefined
+  return key === undefined ? code : t(key)
 }

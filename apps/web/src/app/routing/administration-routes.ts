@@ -1,0 +1,198 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { showAdministrationMessages, showManagementMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
+import { appRoute } from './parent-routes.ts'
+
+const importControlPanel = () => import('../routes/control-panel-routes.tsx')
+const importManagement = () => import('../routes/management-routes.tsx')
+const showControlPanelMessages = async () => {
+  await Promise.all([showWorkMessages(), showAdministrationMessages()])
+}
+const showAllAdministrationMessages = () => Promise.all([showControlPanelMessages(), showManagementMessages()])
+
+/** Page of the administration. Spec 2 §2. */
+const controlPanelRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'ControlPanelRoute'),
+})
+
+const text = z.optional(z.string())
+
+/**
+ * Query of a page of the administration. A list reads its own parameters. `unit` is the school unit of a new row, `above`
+ * the unit above a new school unit.
+ */
+const ListSearch = z.catchall(z.object({ tab: text, unit: text, above: text }), text)
+
+const schoolRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'SchoolRoute'),
+})
+
+const newPersonRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new/$type',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewPersonRoute'),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/import/$type',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'ImportRoute'),
+})
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new-group',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'NewGroupRoute'),
+})
+
+const schoolYearRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/new-year',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'SchoolYearRoute'),
+})
+
+const importBookManagement = () => import('../routes/book-management-routes.tsx')
+
+const schoolBooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/books',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importBookManagement, 'SchoolBooksRoute'),
+})
+
+const schoolAuditRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/audit-log',
+  beforeLoad: showAllAdministrationMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'SchoolAuditRoute'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/people/$type/$id',
+  beforeLoad: showControlPanelMessages,
+  component: lazyRouteComponent(importControlPanel, 'PersonRoute'),
+})
+
+const groupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/groups/$id',
+  beforeLoad: showControlPanelMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importControlPanel, 'GroupRoute'),
+})
+
+/** Pages of super users. Spec 2 §2. */
+const manageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'manage',
+  beforeLoad: showAllAdministrationMessages,
+  component: lazyRouteComponent(importManagement, 'SuperUserLayout'),
+})
+
+const manageListsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ManageListsRoute'),
+})
+
+const manageBooksRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/books',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importBookManagement, 'ManageBooksRoute'),
+})
+
+const auditLogRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/audit-log',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'AuditLogRoute'),
+})
+
+const newUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/new',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'NewUserRoute'),
+})
+
+const manageUserRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/users/$uid',
+  component: lazyRouteComponent(importManagement, 'ManageUserRoute'),
+})
+
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/new',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'NewOrganizationRoute'),
+})
+
+const manageOrganizationRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/$id',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ManageOrganizationRoute'),
+})
+
+const leavingRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/organizations/$id/leaving',
+  component: lazyRouteComponent(importManagement, 'LeavingRoute'),
+})
+
+const newManagedGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/new',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'NewGroupRoute'),
+})
+
+const manageGroupRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/groups/$id',
+  component: lazyRouteComponent(importManagement, 'ManageGroupRoute'),
+})
+
+/** The pages of schools and of super users. */
+export const administrationRoutes = [
+  controlPanelRoute,
+  schoolRoute,
+  newPersonRoute,
+  importRoute,
+  newGroupRoute,
+  schoolYearRoute,
+  schoolBooksRoute,
+  schoolAuditRoute,
+  personRoute,
+  groupRoute,
+  manageRoute.addChildren([
+    manageListsRoute,
+    manageBooksRoute,
+    auditLogRoute,
+    newUserRoute,
+    manageUserRoute,
+    newOrganizationRoute,
+    manageOrganizationRoute,
+    leavingRoute,
+    newManagedGroupRoute,
+    manageGroupRoute,
+  ]),
+] as const

@@ -1,0 +1,87 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { showPortalMessages } from '../../platform/i18n/messages.ts'
+import { guardedRoute, rootRoute } from './parent-routes.ts'
+
+const text = z.optional(z.string())
+
+/** Query of the pages for a log-in. */
+export const LogInSearch = z.object({
+  redirect: text,
+  authorize: text,
+  reauthenticate: text,
+  acr_values: text,
+  amr_hint: text,
+  refused: text,
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/login-route.tsx'), 'LoginRoute'),
+})
+
+const loginCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/callback',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/login-callback-route.tsx'), 'LoginCallbackRoute'),
+})
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/sign-up-route.tsx'), 'SignUpRoute'),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email/confirm',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/confirm-email-route.tsx'), 'ConfirmEmailRoute'),
+})
+
+const passwordResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password/forgotten',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/password-reset-route.tsx'), 'PasswordResetRoute'),
+})
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password/new',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/new-password-route.tsx'), 'NewPasswordRoute'),
+})
+
+const libraryLogInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/ak-bibliotheken',
+  validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/library-log-in-route.tsx'), 'LibraryLogInRoute'),
+})
+
+/** Page that asks a logged-in person for the second factor. */
+export const escalateRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: '/login/secure',
+  validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/login-route.tsx'), 'EscalateRoute'),
+})
+
+/** The pages before a log-in. */
+export const logInRoutes = [
+  loginRoute,
+  loginCallbackRoute,
+  libraryLogInRoute,
+  signUpRoute,
+  confirmEmailRoute,
+  passwordResetRoute,
+  newPasswordRoute,
+] as const

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { changeManagedPerson, checkPersonLogIn, getManagedPerson, invitePerson } from '@lectern/contracts'
+import type { ManagedPerson } from '@lectern/contracts'
+import type { Call, FieldRule, PersonAction } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { examplePerson } from '../testing/example-person.ts'
+import { showScreen } from '../testing/show-screen.tsx'
+import { PersonScreen } from './person-screen.tsx'
+
+beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
+afterEach(cleanup)
+
+const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card']
+const ACTIONS = ['EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf', 'LogInAsUser', 'EditGuardians'] as const
+
+/** Shows the page of a pupil. The server refuses a change with `errors`. Returns the paths of the calls. */
+async function show(person: ManagedPerson, errors: readonly object[] = []) {
+  const paths: string[] = []
+  showScreen(<PersonScreen type="students" id={person.id} />, (contract: Call) => {
+    paths.push(contract.path)
+    if (contract.path === checkPersonLogIn.path) return { problems: LOG_IN_PROBLEMS }
+    if (contract.path === getManagedPerson.path && contract.method === getManagedPerson.method) return person
+    if (contract.path === changeManagedPerson.path && contract.method === changeManagedPerson.method)
+      return { code: 'validation_failed', details: { errors } }
+    return undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  return paths
+}
+
+const pupil = (actions: readonly PersonAction[]): ManagedPerson => ({ ...examplePerson(), actions: [...actions] })
+const find: Readonly<Record<(typeof ACTIONS)[number], () => HTMLElement | null>> = {
+  EditUserInfo: () => screen.queryByRole('button', { name: 'Save' }),
+  DeleteUser: () => screen.queryByRole('region', { name: 'Delete account' }),
+  ListGroups: () => screen.queryByRole('region', { name: 'Groups' }),
+  ViewBookshelf: () => screen.queryByRole('region', { name: 'Bookshelf' }),
+  LogInAsUser: () => screen.queryByRole('link', { name: 'Log in as this user' }),
+  EditGuardians: () => screen.queryByRole('region', { name: 'Guardians' }),
+}
+
+test.each(ACTIONS)('the page of a person offers %s only if the server allows it', async (action) => {
+  await show(pupil(ACTIONS))
+  for (const each of ACTIONS) expect([each, find[each]() === null]).toEqual([each, false])
+  cleanup()
+  await show(pupil(ACTIONS.filter((each) => each !== action)))
+  for (const each of ACTIONS) expect([each, find[each]() === null]).toEqual([each, each === action])
+})
+
+test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
+  ['firstname', 'First name', 'required', 'This value is required'],
+  ['lastname', 'Last name', 'unsupported', 'Contains unsupported characters'],
+  ['username', 'Username', 'username_characters', 'Username contains unauthorized characters'],
+  ['username', 'Username', 'username_used', 'Username already exists'],
+  ['username', 'Username', 'too_long', 'Up to 255 characters'],
+  ['email', 'Email', 'email_invalid', 'Invalid e-mail address'],
+  ['email', 'Email', 'email_used', 'Email is already used.'],
+  ['ageFilter', 'Age filter', 'not_a_number', 'Must be a number'],
+  ['ageFilter', 'Age filter', 'out_of_range', 'Must be between 1 and 18'],
+  ['sms', 'Mobile number', 'sms_invalid', 'Invalid mobile number'],
+  ['sms', 'Mobile number', 'sms_used', 'Sms number already exists'],
+  ['bankid', 'BankID', 'personal_number_invalid', 'Invalid Swedish social security number (12 digits)'],
+  ['bankid', 'BankID', 'bankid_used', 'bankID already exists'],
+  ['eppn', 'eppn', 'already_exists', 'Already exists'],
+  ['gsuiteid', 'Google ID', 'already_exists', 'Already exists'],
+  ['gsuiteemail', 'Google email', 'already_exists', 'Already exists'],
+  ['office365', 'Microsoft 365', 'already_exists', 'Already exists'],
+])('the page of a person shows a refused value at its field: %s, %s, %s', async (attribute, label, rule, message) => {
+  await show(pupil(ACTIONS), [{ attribute, reason: rule, rule }])
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  fireEvent.click(details.getByRole('button', { name: 'Save' }))
+  const text = await details.findByText(message)
+  const field = details.getByLabelText(label)
+  expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
+})
+
+test('the page of a person says each reason why the person cannot log in', async () => {
+  await show(pupil(ACTIONS))
+  const reasons = within(screen.getByRole('region', { name: 'Can’t log in?' }))
+  await waitFor(() => expect(reasons.getAllByRole('listitem')).toHaveLength(LOG_IN_PROBLEMS.length))
+  expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^This account will be deleted/),
+    expect.stringMatching(/school/),
+    expect.stringMatching(/^This account has no password/),
+    expect.stringMatching(/^The school has switched login cards off/),
+    expect.stringMatching(/has no login card/),
+  ])
+})
+
+test('an administrator invites a person with an address who has never logged in, and no one else', async () => {
+  const invited = { ...pupil(ACTIONS), lastLogInAt: null }
+  const paths = await show(invited)
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('The invitation will be sent to asa@example.org.')).toBeTruthy()
+  expect(paths).toContain(invitePerson.path)
+  const { attributes } = invited
+  for (const other of [
+    pupil(ACTIONS),
+    { ...invited, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
+    { ...invited, attributes: { ...attributes, password: { editable: 0 as const } } },
+  ]) {
+    cleanup()
+    await show(other)
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
+  }
+})

@@ -1,0 +1,42 @@
+import { LOCALES, PersonData, SCHOOL_UNIT_IDENTIFIERS, SchoolUnitData, changeManagedGroup } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, type AuditKey, nameAuditAction, nameAuditActor, nameField, nameFields } from './audit-texts.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+/** Shows the key of a text. */
+const t = (key: AuditKey) => `[${key}]`
+
+const { data } = changeManagedGroup.body.shape
+const FIELDS = [
+  ...Object.keys(PersonData.shape),
+  ...Object.keys(SchoolUnitData.shape),
+  ...Object.keys(data.shape),
+  ...SCHOOL_UNIT_IDENTIFIERS,
+].filter((field) => field !== 'version')
+
+test.each([...new Set(FIELDS)])('the field %s has a name', (field) => {
+  expect(nameField(t, field)).toMatch(/^\[/v)
+})
+
+test.each(LOCALES)('each action and field has a text in %s', async (locale) => {
+  const parts = await Promise.all(
+    (['core', 'portal', 'administration', 'management'] as const).map((part) => loadCatalogue(locale, part)),
+  )
+  const texts: Readonly<Record<string, string>> = Object.assign({}, ...parts)
+  const find = (key: AuditKey) => texts[key] ?? `[${key}]`
+  const names = [...AUDIT_ACTIONS.map((action) => nameAuditAction(find, action)), nameFields(find, FIELDS)]
+  expect(names.filter((name) => name.includes('['))).toEqual([])
+})
+
+test('an unknown action or field is shown as its code, and a field once', () => {
+  expect(nameAuditAction(t, 'toString')).toBe('toString')
+  expect(nameFields(t, ['gar', 'addUsers', 'removeUsers'])).toBe('gar, [admin.people]')
+  expect(nameFields(t, undefined)).toBe('')
+})
+
+test('a provider and a job of the server have a name, and a deleted person their id', () => {
+  expect(nameAuditActor(t, { actor: 'way:feide', actorName: null })).toBe('[management.audit_by_provider]')
+  expect(nameAuditActor(t, { actor: 'job:delete-accounts', actorName: null })).toBe('[management.audit_by_server]')
+  expect(nameAuditActor(t, { actor: '019237a0', actorName: null })).toBe('019237a0')
+  expect(nameAuditActor(t, { actor: '019237a0', actorName: 'Åsa Öberg' })).toBe('Åsa Öberg')
+})
