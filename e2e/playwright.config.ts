@@ -8,7 +8,7 @@ const NARRATION =
 
 /** Tests of other parts of the reader. */
 const READER =
-  /tests\/(answer-beside-book|book-requests|browser-history|device-storage|embedded-content|heavy-chapters|network-loss|notes|outbox|printed-pages|reader-accessibility|reader-memory|screen-reader-cursor|scripted-book|search|sentence-tap|time-limits|touch)\.spec\.ts/
+  /tests\/(answer-beside-book|book-requests|browser-history|device-storage|embedded-content|heavy-chapters|network-loss|notes|outbox|printed-pages|reader-accessibility|reader-memory|screen-reader-cursor|scripted-book|search|sentence-tap|submission-panel|time-limits|touch)\.spec\.ts/
 
 /** Tests of accounts, offline books and reading statistics. */
 const ACCOUNTS =

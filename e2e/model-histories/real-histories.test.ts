@@ -32,7 +32,7 @@ beforeAll(async () => {
   testKernel = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-histories-'))
   await createTestBook(testKernel.kernel, 'se', { id: BOOK })
-  const env = { DATABASE_URL: testKernel.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
+  const env = { DATABASE_URL: testKernel.databaseUrl, LECTERN_DATA: folder, PORT: String(port) }
   server = await startKillableServer(`http://127.0.0.1:${port}`, env)
 })
 afterAll(async () => {

@@ -72,6 +72,7 @@ export const DAMAGE_KINDS: Readonly<Record<string, Damage>> = {
   ),
   'overlays cut to a half': withText(OVERLAY, halve),
   'overlays with wrong times': withText(OVERLAY, (text) => text.replaceAll(/clipEnd="[^"]*"/g, 'clipEnd="-x:9"')),
+  'an overlay of 100,000 pars': addLargeOverlay,
   'broken contents': withText(/(?:nav|toc|ncx|contents)[^/]*$/i, halve),
 }
 
@@ -79,6 +80,33 @@ const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function halve(text: string): string {
   return text.slice(0, text.length / 2)
+}
+
+/** Gives the first page of the package an overlay with 100,000 sentences, and the page an element for each. */
+function addLargeOverlay({ files }: IntactBook): Buffer {
+  const ids = Array.from({ length: 100_000 }, (_, index) => `par${index}`)
+  const packageName = [...files.keys()].find((name) => PACKAGE.test(name)) ?? ''
+  const folder = packageName.slice(0, packageName.lastIndexOf('/') + 1)
+  let href = ''
+  const manifest = decode(files.get(packageName) ?? new Uint8Array())
+    .replace(/<item\b(?=[^>]*application\/xhtml\+xml)(?![^>]*nav)[^>]*?\shref="([^"]*)"/u, (item, page: string) => {
+      href = page
+      return item.replace(/\smedia-overlay="[^"]*"/u, '').replace('<item', '<item media-overlay="large"')
+    })
+    .replace('</manifest>', '<item id="large" href="large.smil" media-type="application/smil+xml"/></manifest>')
+  const pars = ids.map(
+    (id) => `<par><text src="${href}#${id}"/><audio src="no.mp3" clipBegin="0s" clipEnd="1s"/></par>`,
+  )
+  const changed = new Map(files)
+    .set(packageName, Buffer.from(manifest))
+    .set(
+      `${folder}large.smil`,
+      Buffer.from(`<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${pars.join('')}</body></smil>`),
+    )
+  const page = decode(files.get(folder + href) ?? new Uint8Array())
+  const sentences = ids.map((id) => `<b id="${id}"/>`).join('')
+  changed.set(folder + href, Buffer.from(page.replace(/<body[^>]*>/u, (body) => body + sentences)))
+  return pack([...changed])
 }
 
 function makeNoise(length: number, random: Random): Buffer {

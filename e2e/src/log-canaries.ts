@@ -1,24 +1,18 @@
-/** Values of the demo data and values that the browser tests type. The log of the server must not contain them. */
-const CANARIES = [
-  'lectern-demo',
-  'student.uk',
-  'Okafor',
-  'Counting keeps the dark away',
-  'Why does Edda count the steps',
-  'code_verifier=',
-  'password=',
-]
-/** An email address, or a token of a session. */
-const PATTERNS = [/[\w.+-]+@[\w-]+\.[a-z]{2,}/iu, /eyJ[\w-]{10,}\.[\w-]{10,}/u]
+import { connectToEmbedded } from '../../apps/server/src/testing/embedded-client.ts'
+import { findLeaks, readStoredValues } from '../../apps/server/src/testing/find-leaks.ts'
 
-/** Returns the beginnings of the lines of a log that contain a canary, an email address or a token. */
-export function findLeaks(log: string): string[] {
-  return (
-    log
-      .split('\n')
-      // At its start, a server with demo data prints how to log in.
-      .filter((line) => !line.startsWith('Demo log-ins'))
-      .filter((line) => CANARIES.some((canary) => line.includes(canary)) || PATTERNS.some((each) => each.test(line)))
-      .map((line) => line.slice(0, 300))
-  )
+/** Values that the browser tests type. Not all of them are stored in a table. */
+const TYPED = ['lectern-demo', 'Counting keeps the dark away', 'Why does Edda count the steps']
+
+/**
+ * Returns the beginnings of the lines of a server's log that contain a value of its tables, a typed value, an email
+ * address or a token. The server and its embedded database in the data folder must still run.
+ */
+export async function searchServerLog(dataFolder: string, log: string): Promise<readonly string[]> {
+  const database = await connectToEmbedded(dataFolder)
+  try {
+    return findLeaks(log, new Set([...TYPED, ...(await readStoredValues(database))]))
+  } finally {
+    await database.end()
+  }
 }

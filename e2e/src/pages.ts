@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listAssignmentPupils, listAssignments } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { fetchPerson, fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
 
-const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
+/** The files with the routes of the web app. */
+const ROUTES = globSync(path.resolve(import.meta.dirname, '../../apps/web/src/app/{router.tsx,routing/*.ts}'))
 
 /**
  * Ids and texts of the demo for the page addresses. `Elsewhere` means the other school of the municipality; `Abroad`
@@ -242,10 +243,8 @@ export const PAGES: readonly PageAddress[] = [
 
 /** Returns the route patterns in the router of the web app. */
 export function readRouterPatterns(): string[] {
-  return Array.from(
-    readFileSync(ROUTER, 'utf8').matchAll(/\bpath: '(?<pattern>[^']+)'/gu),
-    ({ groups }) => groups?.['pattern'] ?? '',
-  )
+  const text = ROUTES.map((file) => readFileSync(file, 'utf8')).join('\n')
+  return Array.from(text.matchAll(/\bpath: '(?<pattern>[^']+)'/gu), ({ groups }) => groups?.['pattern'] ?? '')
 }
 
 /** Returns ids and texts of the demo in this realm, and imports one book into each of the two realms. */

@@ -19,7 +19,8 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Runs axe on every page of the portal in one appearance. Returns one line for each fault, with the path of the page.
+ * Runs axe on every page of the portal in one appearance, and compares the titles with the headings (WCAG 2.4.2). Returns
+ * one line for each fault, with the path of the page.
  */
 export async function findFaultsEverywhere(
   page: Page,
@@ -29,6 +30,9 @@ export async function findFaultsEverywhere(
   const faults: string[] = []
   const check = async (path: string) => {
     faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`))
+    const [heading = ''] = (await page.locator('h1').first().innerText()).split(':')
+    const title = await page.title()
+    if (!/. – Lectern$/u.test(title) || !title.includes(heading)) faults.push(`${path}: ${heading}: ${title}`)
   }
   await page.goto(`${origin()}/login`)
   await page.evaluate((value) => localStorage.setItem('lectern_appearance', JSON.stringify(value)), appearance)

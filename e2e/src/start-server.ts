@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findLeaks } from './log-canaries.ts'
+import { searchServerLog } from './log-canaries.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -12,6 +12,7 @@ export interface RunningServer {
   readonly origin: string
   readonly pid: number | undefined
   readonly logFile: string
+  /** Ends the process. Throws if its log contains values of its tables, or other personal values. */
   stop(): Promise<void>
   /** Ends the process with SIGKILL. The database continues to run. */
   kill(): Promise<void>
@@ -19,7 +20,7 @@ export interface RunningServer {
 
 /**
  * Playwright's global set-up: starts one server for all tests, unless `LECTERN_URL` names a running server. Returns the
- * function that ends the server, and throws if the server has logged personal values.
+ * function that ends the server.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
@@ -27,11 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['LECTERN_URL'] = server.origin
   process.env['LECTERN_E2E_PID'] = String(server.pid)
   process.env['LECTERN_E2E_LOG'] = server.logFile
-  return async () => {
-    const leaks = findLeaks(readFileSync(server.logFile, 'utf8'))
-    await server.stop()
-    if (leaks.length > 0) throw new Error(`the log of the server contains personal values:\n${leaks.join('\n')}`)
-  }
+  return () => server.stop()
 }
 
 /**
@@ -75,8 +72,11 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
     async stop() {
       // The database of the killed server still runs. A new server on the same folder can end it.
       if (isKilled) await resume()
-      await server.stop()
-      await rm(data, { recursive: true, force: true })
+      try {
+        await server.stop()
+      } finally {
+        await rm(data, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -111,8 +111,11 @@ export async function startServerOn(
     pid: child.pid,
     logFile,
     async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM')
+      const isRunning = child.exitCode === null && child.signalCode === null
+      const leaks = isRunning ? await searchServerLog(data, readFileSync(logFile, 'utf8')) : []
+      if (isRunning) child.kill('SIGTERM')
       await exited
+      if (leaks.length > 0) throw new Error(`the log of the server contains personal values:\n${leaks.join('\n')}`)
     },
     async kill() {
       child.kill('SIGKILL')

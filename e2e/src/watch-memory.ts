@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const SAMPLE_MS = 100
 const KIB_PER_MIB = 1024
 
-/** Resident memory in MiB at the moment of the largest sum. 0 if the memory of processes cannot be read. */
+/** Memory in MiB at the moment of the largest sum. 0 if the memory of processes cannot be read. */
 export interface MemoryPeak {
   readonly server: number
   readonly inspection: number
@@ -44,8 +44,9 @@ export function watchServerMemory(pid: string): MemoryWatch {
 
 const isInspecting = (pid: string) => readProcess(pid, 'cmdline').includes('inspect-process')
 
+/** Counts a page that both processes share, such as the program of Node.js, once: `Pss` of `proc_pid_smaps(5)`. */
 const readMib = (pid: string) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? 0) / KIB_PER_MIB)
+  Math.round(Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0) / KIB_PER_MIB)
 
 /** Returns an empty string for a process that has ended, and on systems without /proc. */
 function readProcess(pid: string, file: string): string {

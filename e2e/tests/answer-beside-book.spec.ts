@@ -70,6 +70,28 @@ test('a pupil answers beside the book, keeps the answers after a reload, saves, 
   expect(await findFaults(page), 'handed in').toEqual([])
 })
 
+test('the address of a book names the assignments that the panel shows, and the one that it opens', async ({
+  page,
+}) => {
+  await startSession(page, 'student.us')
+  const listed = page.waitForResponse((response) => /\/submissions\/\?.*limit=1(?:&|$)/v.test(response.url()))
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const { data } = await (await listed).json()
+  const address = page.url()
+  const [{ id }] = data.data
+  const cards = panel(page).getByRole('button', { name: /^The Lamp-Keeper/ })
+  for (const [ids, count] of [
+    [`01890000-0000-7000-8000-000000000000,${id}`, 1],
+    ['01890000-0000-7000-8000-000000000000', 0],
+  ] as const) {
+    await page.goto(`${address}?availableSubmissionIds=${ids}`)
+    await button(page, 'Assignments').click()
+    await expect(count === 0 ? panel(page).getByText('No assignments for this book') : cards).toHaveCount(1)
+  }
+  await page.goto(`${address}?activeSubmissionId=${id}`)
+  await expect(panel(page).getByRole('heading', { level: 2, name: /^The Lamp-Keeper/ })).toBeVisible()
+})
+
 test('the panel takes 30, 40 or 50 % of the screen beside the book, and the whole screen of a phone', async ({
   page,
 }) => {

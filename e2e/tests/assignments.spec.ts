@@ -270,7 +270,7 @@ test('a quiz can be written with the keyboard alone', async ({ page }) => {
   await expect(confirmation).toBeVisible()
   await tabTo(page, 'Publish')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Three ducks' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Three ducks' })).toBeFocused()
   const token = await fetchToken(origin(), 'teacher.us')
   const list = await fetch(`${origin()}/api/submissions/v1/assignments?contextType=Quiz`, {
     headers: { authorization: `Bearer ${token}` },

@@ -62,7 +62,7 @@ test('a refused signature is renewed once, and the book opens', async ({ page })
 for (const [status, message] of [
   [401, /^You don’t have access to this book/],
   [403, /^You have been logged out/],
-  [502, /^We can’t load the book right now/],
+  [502, /^We can’t load the book\. Your place/],
 ] as const) {
   test(`files that the content server refuses with ${status} show the reason`, async ({ page }) => {
     await page.route('**/content/**', (route) => route.fulfill({ status }))
@@ -100,6 +100,58 @@ test('a position that the library returns as JSON text is the position at which 
   await openFromShelf(page, BOOK)
   await expect(shownText(page)).toBeVisible()
   await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - 450)).toBeLessThan(100)
+})
+
+test('bookmarks, the position and read logs are sent with their fields, and a bookmark leads back', async ({
+  page,
+}) => {
+  // Other tests count the bookmarks of the usual pupil.
+  await startSession(page, 'student.us')
+  const sent = new Map<string, unknown>()
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.set(pathOf(request).split('/').at(-1) ?? '', request.postDataJSON())
+  })
+  await openFromShelf(page, BOOK)
+  await goToChapterByLabel(page, 'Fog')
+  await button(page, 'Add bookmark').click()
+  await page.getByLabel('Bookmark name').fill('Where the fog begins')
+  await button(page, 'Save').click()
+  const position = {
+    ncxRef: expect.any(Number),
+    URI: expect.stringMatching(/\.xhtml/u),
+    timeOffset: expect.any(Number),
+    charOffset: expect.any(Number),
+  }
+  const bookmark = { id: expect.stringMatching(/^[\da-f-]{36}$/u), name: 'Where the fog begins', position }
+  await expect.poll(() => sent.get('bookmarks')).toEqual(expect.arrayContaining([bookmark]))
+  await expect.poll(() => sent.get('lastmark')).toMatchObject({ position })
+  await button(page, 'Close book').click()
+  const log = { bookId: expect.any(String), percentage: expect.any(Number), timestamp: expect.any(Number) }
+  // Read logs wait for a batch.
+  await expect
+    .poll(() => sent.get('readlogs'), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining([expect.objectContaining(log)]))
+  await openFromShelf(page, BOOK)
+  await goToChapterByLabel(page, 'What Jonas Knew')
+  await button(page, 'Bookmarks').click()
+  await page.getByRole('button', { name: /^Where the fog begins/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Bookmarks' })).toBeHidden()
+  await expect(page.getByRole('slider', { name: 'Position in book' })).toHaveAttribute('aria-valuetext', /Fog/)
+})
+
+test('the query of a file address signs every file, and the library signs nothing', async ({ page }) => {
+  const policy = page.waitForResponse((response) => isCall(response.request(), 'GET', 'policy'))
+  const resources = page.waitForResponse((response) => isCall(response.request(), 'GET', 'resources-url'))
+  await openFromShelf(page, BOOK)
+  const signature = (await (await policy).json()).policy
+  const { resourcesUrl } = await (await resources).json()
+  const requests = recordRequests(page)
+  await page.goto(`${page.url()}?fileUrl=${encodeURIComponent(`${resourcesUrl}?${signature}`)}`)
+  await expect(button(page, 'Play')).toBeVisible()
+  const files = requests.filter(isContent)
+  expect(files.length).toBeGreaterThan(1)
+  expect(new Set(files.map((file) => new URL(file.url()).search))).toEqual(new Set([`?${signature}`]))
+  expect(requests.filter((request) => isCall(request, 'GET', 'policy'))).toEqual([])
 })
 
 test('without an index, the chapters are counted once per book, and a chapter that cannot be counted is only logged', async ({

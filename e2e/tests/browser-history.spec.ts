@@ -46,10 +46,16 @@ test('after a log-in the page that required it opens with its query', async ({ p
 test('a book from a portal closes to the portal, also after a log-in', async ({ page }) => {
   await logIn(page)
   const book = await findBook(page)
+  const silentLogIns: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/login/id-token')) silentLogIns.push(request.url())
+  })
   await openPortal(page, book)
   await page.getByRole('link', { name: 'Read' }).click()
   await closeBook(page)
   await expect(page).toHaveURL(PORTAL)
+  // The id token in the address is for visitors without a log-in.
+  expect(silentLogIns).toEqual([])
 
   await page.goto(`${origin()}/config.json`)
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
@@ -148,5 +154,6 @@ test.describe('a log-in page of the application that opened the reader', () => {
     await endSession(page)
     await expect(page).toHaveURL(/\/login\?/)
     expect(new URL(page.url()).origin).toBe(origin())
+    await expect(page.getByText('You have been logged out. Your place in the book is saved.')).toBeVisible()
   })
 })

@@ -72,7 +72,7 @@ test('a file that cannot be shown says so, and the next page follows', async ({ 
 test('a link to an email address asks before it opens the email app', async ({ page }) => {
   await openBook(page)
   await findPage(page, 'write').click()
-  await expect(page.getByRole('alertdialog')).toContainText('write to ann@a.example')
+  await expect(page.getByRole('alertdialog')).toContainText('opens your email app: ann@a.example')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })

@@ -21,9 +21,9 @@ async function readAndForget(page: Page): Promise<{ address: string; idToken: st
 
 test('an id token in the address logs a visitor in whom the auth service knows', async ({ page }) => {
   const { address, idToken } = await readAndForget(page)
-  await page.goto(`${address}?id_token=${idToken}`)
+  await page.goto(`${address}?id_token=${idToken}&theme=narrated-books`)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(`${address}?theme=narrated-books`)
 })
 
 test('an id token of an unknown session leads to the log-in page, without the token', async ({ page, context }) => {

@@ -33,9 +33,12 @@ test('the log-in page confirms a log-out once', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You are logged out.')).toBeVisible()
+  const expired = page.getByText('Your place in the book is saved.')
+  await expect(expired).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByText('You are logged out.')).toBeHidden()
+  await expect(expired).toBeHidden()
 })
 
 test('an offline log-out is confirmed on the device, and the server receives it when the network returns', async ({

@@ -18,16 +18,44 @@ async function openUser(page: Page, part: string, name: string): Promise<void> {
   await expect(title(page, name)).toBeVisible()
 }
 
-test('a teacher sees neither the menu entry nor the pages', async ({ page }) => {
-  await logIn(page, 'teacher.se')
+/** Expects that a person of Sweden is refused each page, and that the menu has no entry for them. */
+async function expectRefusal(page: Page, username: string): Promise<void> {
+  await logIn(page, username)
   await page.evaluate(() => localStorage.setItem('lectern_locale', JSON.stringify('en')))
   for (const path of ['', '/users/new', '/organizations/new', '/groups/new']) {
     await open(page, path)
     await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this.')
+    // Not the page of a super user with refused calls.
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText('An error occurred')
   }
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'Manage users' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Management' })).toBeHidden()
+}
+
+test('a teacher sees neither the menu entry nor the pages', ({ page }) => expectRefusal(page, 'teacher.se'))
+
+test('an administrator of a school sees neither the menu entry nor the pages', ({ page }) =>
+  expectRefusal(page, 'admin.se'))
+
+test('each of the lists has an address and a tab with an icon', async ({ page }) => {
+  await startSession(page, 'super.uk')
+  await open(page)
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Management' }).getByRole('link')
+  await expect(tabs).toHaveText(['Users', 'Organizations', 'Groups'])
+  for (const [name, address] of [
+    ['Groups', 'groups'],
+    ['Organizations', 'organizations'],
+    ['Users', 'users'],
+  ] as const) {
+    await expect(tab(page, name).locator('svg')).toBeVisible()
+    await tab(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`tab=${address}`))
+    await page.reload()
+    await expect(page.getByRole('grid', { name }).getByRole('rowheader').first()).toBeVisible()
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+  }
 })
 
 test('a super user finds a person by a part of the name, gives a role, and sees this in the audit log', async ({
@@ -45,11 +73,17 @@ test('a super user finds a person by a part of the name, gives a role, and sees 
   await roles.getByRole('button', { name: 'Add to a school unit' }).click()
   await roles.getByRole('searchbox', { name: 'Find a school unit' }).fill('oakf')
   await roles.getByRole('button', { name: /^Oakfield Academy/ }).click()
+  // A person has one type.
+  await roles.getByLabel('Role', { exact: true }).selectOption('Guardian')
+  await roles.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(roles.getByRole('alert')).toHaveText(
+    /^User could not be added to the organizations\. This person already has another type of account/,
+  )
   await roles.getByLabel('Role', { exact: true }).selectOption('Administrator')
   await roles.getByRole('button', { name: 'Add', exact: true }).click()
   const removeButton = page.getByRole('button', { name: 'Remove from Oakfield Academy' })
   await expect(roles.getByRole('listitem').filter({ has: removeButton })).toContainText('Administrator')
-  await expect(page.getByRole('row', { name: /User changed/ })).toContainText('organizations')
+  await expect(page.getByRole('row', { name: /User changed/ })).toContainText('School units')
 
   await removeButton.click()
   await expect(page.getByRole('alertdialog')).toContainText('also leaves the groups')
@@ -149,7 +183,13 @@ test('a super user makes an organization below the municipality, a group in it, 
   await expect(page.getByText('Should be after the start date')).toBeVisible()
   await page.getByLabel('Last day (optional)').fill('2099-06-30')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'lectern-school' })).toContainText('30 Jun 2099')
+  const period = page.getByRole('listitem').filter({ hasText: 'lectern-school' })
+  await expect(period).toContainText('30 Jun 2099')
+  await period.getByRole('button', { name: 'Edit' }).click()
+  await period.getByLabel('First day').fill('2100-01-01')
+  await period.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Should be before the end date')).toBeVisible()
+  await expect(period.getByLabel('First day')).toBeFocused()
 })
 
 test('the tables work with the keyboard alone', async ({ page }) => {

@@ -70,6 +70,9 @@ test('an administrator corrects a file, imports it, reloads, and undoes it', asy
   await page.getByRole('searchbox', { name: 'Search' }).fill('excel.')
   await expect(row(page, 'Ex Cel')).toContainText('Owls')
 
+  // The search is an entry of the browser's history.
+  await expect(page).toHaveURL(/q=excel/)
+  await page.goBack()
   await page.goBack()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()

@@ -102,7 +102,13 @@ for (const [path, isEnded] of [
     await page.goto(origin() + path)
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('reauthenticate')).toBe('true')
-    expect(requests.some((request) => pathOf(request).endsWith('/logout'))).toBe(isEnded)
+    const isLogOut = (request: Request) => pathOf(request).endsWith('/logout')
+    expect(requests.some(isLogOut)).toBe(isEnded)
+    if (!path.includes('audio-aid')) return
+    // The device remembers the audio aid.
+    await page.goto(`${origin()}/library/bookshelf`)
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(requests.some(isLogOut)).toBe(false)
   })
 }
 

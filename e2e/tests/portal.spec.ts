@@ -16,8 +16,15 @@ test('a pupil finds their profile, their services and both bookshelves, and no a
   await logIn(page)
   await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
   await expect(page).toHaveURL(/\/library\/bookshelf$/)
-  await page.goto(`${origin()}/shelves`)
-  await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
+  const tabs = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+  await expect(tabs).toHaveText(['Home', 'Bookshelf'])
+  for (const tab of await tabs.all()) await expect(tab.locator('svg')).toHaveCount(1)
+  for (const path of ['/library/bookshelf', '/shelves']) {
+    await page.goto(origin() + path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookshelf' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
+  }
   expect(await readMenu(page)).toEqual(['Home', 'Library', 'My profile', 'My reading'])
   await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
   await page.goto(`${origin()}/controlpanel`)
@@ -33,6 +40,9 @@ test('home quotes the text at the reading position of the pupil', async ({ page 
 
 test('a teacher opens their schools and groups from the menu', async ({ page }) => {
   await logIn(page, 'teacher.uk')
+  // While the menu is open, the rest of the page is hidden from screen readers.
+  const button = page.getByRole('button', { name: 'Menu', includeHidden: true })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   // The menu on the home page has no link to the home page.
   expect(await readMenu(page)).toEqual([
     'Library',
@@ -43,10 +53,18 @@ test('a teacher opens their schools and groups from the menu', async ({ page }) 
     'Manage users',
     'Secure login',
   ])
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
   await menu(page).getByRole('link', { name: 'Manage users' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Your groups' }).getByRole('listitem')).toHaveCount(2)
   expect(await findFaults(page)).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Lectern' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
 })
 
 test('a consumer sees only their services', async ({ page }) => {
@@ -108,14 +126,15 @@ test('services with old labels have the names that the specification gives them'
     const response = await route.fetch()
     const profile = CurrentProfile.parse(await response.json())
     const [values = []] = profile.subscriptions.map((subscription) => subscription.values)
-    const subscriptions = ['my-begreppa', 'my-polylino-school'].map((label) => ({ label, values }))
+    const labels = ['my-begreppa', 'my-polylino-school', 'begreppa']
+    const ended = { label: 'ended', values: values.map((value) => ({ ...value, active: false })) }
+    const subscriptions = [...labels.map((label) => ({ label, values })), ended]
     await route.fulfill({ response, json: { ...profile, subscriptions } })
   })
   await logIn(page, 'consumer.uk')
-  await expect(page.getByRole('region', { name: 'Your services' }).getByRole('listitem')).toContainText([
-    'Begreppa',
-    'Polyglutt school',
-  ])
+  const services = page.getByRole('region', { name: 'Your services' }).getByRole('listitem')
+  await expect(services).toContainText(['Begreppa', 'Polyglutt school'])
+  await expect(services).toHaveCount(2)
 })
 
 test('a page that is scrolled more than 20 pixels has a button to its top', async ({ page }) => {
@@ -151,7 +170,7 @@ test('a line at the top of the page moves while a call is pending', async ({ pag
   await expect(line).toHaveCount(0)
 })
 
-test('the menu has a log-out only if the server allows it', async ({ page }) => {
+test('the menu and the profile have a log-out only if the server allows it', async ({ page }) => {
   await logIn(page)
   await readMenu(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -163,4 +182,11 @@ test('the menu has a log-out only if the server allows it', async ({ page }) => 
   await page.reload()
   await readMenu(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  const logOut = page.getByRole('main').getByRole('button', { name: 'Log out', exact: true })
+  await page.getByRole('dialog').getByRole('link', { name: 'My profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  await expect(logOut).toHaveCount(0)
+  await page.unroute('**/controlpanel/v1/me')
+  await page.reload()
+  await expect(logOut).toBeVisible()
 })

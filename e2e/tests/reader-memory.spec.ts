@@ -65,6 +65,12 @@ test('the rate, the volume, the mute and the colours are kept on this device for
   await expect(button(page, 'Unmute')).toBeVisible()
   await button(page, 'Settings').click()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await button(page, 'Close book').click()
+  await expect(page).toHaveURL(/\/library\/bookshelf/)
+  await expect(root).not.toHaveAttribute('data-theme', 'dark')
 })
 
 test('a volume outside 0 to 1 is not accepted from the device, and the keys stop at 0 and 1', async ({ page }) => {
@@ -146,4 +152,66 @@ test('there are no bookmarks if the address turns them off, and none for a file 
     .setInputFiles({ name: 'book.epub', mimeType: 'application/epub+zip', buffer: book })
   await expectNoBookmarks()
   expect(requests.filter((url) => url.startsWith(elsewhere))).toEqual([])
+})
+
+test.describe('an application that opened the reader and stores the bookmarks', () => {
+  const SERVICE = 'https://portal.example/marks'
+
+  /** Answers as the service of the application. Returns its requests and its list. */
+  async function serveBookmarks(page: Page) {
+    const requests: { method: string; url: string; token: string | undefined }[] = []
+    let list: unknown[] = []
+    await page.route(`${SERVICE}/**`, async (route) => {
+      const request = route.request()
+      requests.push({ method: request.method(), url: request.url(), token: request.headers()['authorization'] })
+      if (request.method() === 'POST') list = request.postDataJSON()
+      const headers = { 'access-control-allow-origin': origin(), 'access-control-allow-headers': '*' }
+      await route.fulfill({ headers, json: { bookmarks: list } })
+    })
+    return requests
+  }
+
+  async function openWithService(page: Page, hosts: readonly string[]): Promise<void> {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), readerHosts: hosts } })
+    })
+    await page.route(/\/bookshelf\/play\/id\//v, async (route) => {
+      const answer = await route.fetch()
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      const headers = { 'content-security-policy': policy.replace('connect-src', `connect-src ${hosts.join(' ')}`) }
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), ...headers } })
+    })
+    await startSession(page)
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await page.goto(`${page.url()}?bookmarkUrl=${encodeURIComponent(SERVICE)}`)
+    await expect(button(page, 'Play')).toBeVisible()
+  }
+
+  test('gets a new bookmark, and the reader shows it again from there', async ({ page }) => {
+    const requests = await serveBookmarks(page)
+    const saved = page.waitForResponse(
+      (response) => response.url().startsWith(SERVICE) && response.request().method() === 'POST',
+    )
+    await openWithService(page, [new URL(SERVICE).origin])
+    await addBookmark(page, 'For the portal')
+    await saved
+    await page.reload()
+    await expectBookmarks(page, ['For the portal'])
+    expect(
+      requests.every(({ url, token }) => /\/v1\/books\/[^\/]+\/bookmarks/v.test(url) && token?.startsWith('Bearer ')),
+    ).toBe(true)
+    await page.unroute('**/config.json')
+    await page.goto(page.url().split('?')[0] ?? '')
+    await button(page, 'Bookmarks').click()
+    await expect(page.getByRole('dialog', { name: 'Bookmarks' })).not.toContainText('For the portal')
+  })
+
+  test('gets nothing if the settings do not name it', async ({ page }) => {
+    const requests = await serveBookmarks(page)
+    await openWithService(page, [])
+    await addBookmark(page, 'For the library')
+    await expectBookmarks(page, ['For the library'])
+    expect(requests).toEqual([])
+  })
 })

@@ -179,6 +179,47 @@ test('an overlay without a smil element, and pars without a text or a sound, are
   await expect.poll(() => readLitIds(page)).toEqual(['s3', 's4'])
 })
 
+test('a large Play button stays over the book until the first playback', async ({ page }) => {
+  await openAtNarration(page, 'The Lamp-Keeper')
+  const largePlay = page.getByTitle('Play', { exact: true })
+  await page.mouse.move(550, 300)
+  await expect(largePlay).toBeVisible()
+  await largePlay.click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeAttached()
+  await expect.poll(async () => (await readLitIds(page)).length).toBeGreaterThan(0)
+  await expect(largePlay).toHaveCount(0)
+})
+
+test('a table that is read aloud can be skipped, by keyboard as well', async ({ page }) => {
+  const ids = Array.from({ length: 42 }, (_, index) => `s${index + 1}`)
+  const par = (id: string, index: number) =>
+    `<par><text src="c1.xhtml#${id}"/><audio src="voice.mp3" clipBegin="${index}s" clipEnd="${index + 1}s"/></par>`
+  const pars = ids.map(par)
+  const book = tinyEpub({
+    title: 'A book with a long table',
+    chapters: { 'c1.xhtml': ids.map((id) => `<span id="${id}">Row ${id}. </span>`).join('') },
+    narrated: true,
+    replace: {
+      'OPS/c1.xhtml.smil': `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0">
+        <body>${pars[0]}<seq epub:type="table">${pars.slice(1, 40).join('')}</seq>${pars.slice(40).join('')}</body></smil>`,
+      'OPS/voice.mp3': silentWav(42),
+    },
+  })
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  const skip = page.getByRole('button', { name: 'Skip this part' })
+  await expect(page.getByRole('button', { name: 'Next sentence' })).toBeVisible()
+  await expect(skip).toBeHidden()
+  await play(page)
+  await expect.poll(() => readLitIds(page)).toContain('s2')
+  await skip.press('Enter')
+  await expect(page.getByRole('button', { name: 'Next sentence' })).toBeFocused()
+  await expect.poll(() => readLitIds(page)).toContain('s42')
+  const lit = await readLitIds(page)
+  expect(lit.slice(0, 2)).toEqual(['s1', 's2'])
+  expect(lit.slice(-2)).toEqual(['s41', 's42'])
+  expect(lit).not.toContain('s40')
+})
+
 /**
  * Reduces the height of the window until a page ends with a whole sentence. Returns the index of the first sentence on
  * the next page.

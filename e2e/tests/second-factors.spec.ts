@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { connectToEmbedded } from '../../apps/server/src/testing/embedded-client.ts'
 import { fetchPerson, fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin, startSession } from '../src/log-in.ts'
@@ -156,4 +158,48 @@ test('a school with a secure log-in leads its teacher to the second factor', asy
   await expect(page).toHaveURL(new RegExp(`/login/secure\\?redirect=.*${unit?.uid}`))
   await page.getByRole('link', { name: 'Set up secure login' }).click()
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+/** Changes the roles of a person in the database, because the administration gives a person roles of one type only. */
+async function changeRoles(statement: string, values: readonly string[]): Promise<void> {
+  const database = await connectToEmbedded(path.dirname(process.env['LECTERN_E2E_LOG'] ?? ''))
+  await database.query(statement, [...values])
+  await database.end()
+}
+
+// A person has one role in each school unit.
+const MAKE_GUARDIAN = `insert into associations (user_uid, realm, role, school_unit_uid)
+  select $1, realm, 'guardian', uid from school_units
+  where realm = 'fi' and uid not in (select school_unit_uid from associations where user_uid = $1) limit 1`
+
+/** Opens the control panel and then the page of second factors as a person, in English. */
+async function visitBoth(page: Page, username: string, offered: boolean): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('lectern_locale', JSON.stringify('en')))
+  await startSession(page, username)
+  await page.goto(`${origin()}/controlpanel`)
+  const refusal = page.getByText('You don’t have permission to do this.')
+  await expect(offered ? page.getByRole('region', { name: 'Your schools' }) : refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage users' })).toHaveCount(offered ? 1 : 0)
+  await expect(page.getByRole('link', { name: 'Secure login', exact: true })).toHaveCount(offered ? 1 : 0)
+  await page.goto(`${origin()}/secure-log-in`)
+  const setUp = page.getByRole('button', { name: 'Set up an app' })
+  await expect(offered ? setUp : page.getByText('Secure login is only for staff.')).toBeVisible()
+}
+
+test('control panel and second factors are open to a teacher who is also a guardian', async ({ page }) => {
+  const { uid } = await fetchPerson(origin(), 'teacher.fi')
+  await changeRoles(MAKE_GUARDIAN, [uid])
+  await visitBoth(page, 'teacher.fi', true)
+})
+
+test('control panel and second factors are open to a super user without a school', async ({ page }) => {
+  const { uid } = await fetchPerson(origin(), 'super.fi')
+  await changeRoles('delete from associations where user_uid = $1', [uid])
+  await visitBoth(page, 'super.fi', true)
+})
+
+test('control panel and second factors are closed to a guardian', async ({ page }) => {
+  await visitBoth(page, 'guardian.fi', false)
 })

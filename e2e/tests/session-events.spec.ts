@@ -132,6 +132,7 @@ test('a change of the rate and of the language is sent, with the person and the 
 }) => {
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(button(page, 'Play')).toBeVisible()
+  const bookId = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`${page.url()}?origin=polylino`)
   await expect(button(page, 'Play')).toBeVisible()
   await page.getByRole('slider', { name: 'Playback rate' }).fill('120')
@@ -151,6 +152,10 @@ test('a change of the rate and of the language is sent, with the person and the 
   ])
   const { uid } = await fetchPerson(origin(), 'student.uk')
   for (const event of events) expect(event).toMatchObject({ source: 'polylino', partitionKey: uid })
+  expect(events[0]).toMatchObject({
+    contentReference: bookId,
+    appInfo: { name: 'Web', version: expect.stringMatching(/./v), language: 'en-GB' },
+  })
 })
 
 test('each reading session has its own id', async ({ page }) => {

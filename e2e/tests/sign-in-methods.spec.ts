@@ -91,6 +91,22 @@ test('a hint from the client opens the card scanner at once', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Hold your card up to the camera' })).toBeVisible()
 })
 
+test('a hint in the authorize request of a client opens the card scanner at once', async ({ page }) => {
+  await openLogIn(page, 'us')
+  const request = new URLSearchParams({
+    client_id: 'lectern-web',
+    redirect_uri: `${origin()}/login/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    amr_hint: 'qr',
+  })
+  await page.goto(`${origin()}/auth/v1/authorize?${request.toString()}`)
+  await expect(page).toHaveURL(/\/login\?authorize=/)
+  await expect(page.getByRole('heading', { name: 'Hold your card up to the camera' })).toBeVisible()
+})
+
 test('a group code and its password log in as the group', async ({ page }) => {
   await openLogIn(page, 'us')
   await page.getByRole('button', { name: 'Use a group code' }).click()

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Locator, test, type Page } from '@playwright/test'
 import { goToChapter, openFromShelf, openRendition } from '../src/books.ts'
 import { startSession } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
@@ -32,6 +32,7 @@ test('a sign-language book shows its video beside the text, and the reader can m
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
   await expect.poll(() => findOverlap(page)).toBe(0)
+  expect(await countButtonsOver(shown), 'buttons over the signer').toBe(0)
   const before = await video(page).boundingBox()
   await page.getByRole('button', { name: 'Move the video' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -46,6 +47,17 @@ test('a sign-language book shows its video beside the text, and the reader can m
   await page.reload()
   await expect.poll(() => video(page).boundingBox()).toEqual(after)
 })
+
+/** Returns the number of buttons in the window of the video that cover a part of the picture. */
+const countButtonsOver = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const picture = element.getBoundingClientRect()
+    const isOver = ({ left, right, top, bottom }: DOMRect) =>
+      left < picture.right && right > picture.left && top < picture.bottom && bottom > picture.top
+    const buttons = [...(element.closest('section') ?? document).querySelectorAll('button')]
+    if (buttons.length === 0) throw new Error('the video has no buttons')
+    return buttons.filter((button) => isOver(button.getBoundingClientRect())).length
+  })
 
 test('the video and the text are beside the panel of the assignments', async ({ page }) => {
   // The book has no assignment, so the server returns the assignments of other books.
