@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const CORPUS = 'apps/server/src/modules/library/corpus/corpus.test.ts'
 
 /** Timeout of polls, equal to that of `tooling/patient-waits.ts`: one second is too short on a busy machine. */
-const PATIENT_POLLS = { poll: { timeout: 15_000 } }
+const PATIENT_POLLS = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
           expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts', 'tooling/fresh-page.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -38,8 +38,8 @@ export default defineConfig({
           setupFiles: ['tooling/patient-waits.ts'],
           isolate: false,
           // An upper bound for a test that hangs. Tests that start servers are slow on a busy machine.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

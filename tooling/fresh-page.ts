@@ -28,7 +28,7 @@ if ('document' in globalThis) {
   })
   // The default of one second is too short on a busy machine.
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 15_000 })
+  configure({ asyncUtilTimeout: 60_000 })
   localStorage.clear()
   sessionStorage.clear()
 }

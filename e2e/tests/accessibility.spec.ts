@@ -3,6 +3,5 @@ import { findTarget } from '../src/pages.ts'
 import { findFaultsEverywhere } from '../src/portal-pages.ts'
 
 test('axe reports no faults on any page, in the light and dark schemes', async ({ page }) => {
-  test.slow()
   expect(await findFaultsEverywhere(page, 'system', await findTarget('us', 'uk'))).toEqual([])
 })

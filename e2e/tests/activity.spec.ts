@@ -69,7 +69,7 @@ test('activity events that are recorded offline are sent when the network return
   await hideTab(page)
   await context.setOffline(false)
   await expect
-    .poll(() => stream.events.map((event) => ('page' in event ? event.page : event.type)), { timeout: 20_000 })
+    .poll(() => stream.events.map((event) => ('page' in event ? event.page : event.type)))
     .toEqual(['/', '/library/bookshelf', '/bookshelf/play/id/$bookId', 'BookOpenedEventV1', '/library/bookshelf'])
   expect(new Set(stream.statuses)).toEqual(new Set([204]))
 })

@@ -61,7 +61,6 @@ test('a teacher sets an assignment, a pupil answers, the teacher returns it, and
   page,
   browser,
 }) => {
-  test.slow()
   const title = 'What the lamp is for'
   await logIn(page, 'teacher.us')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Assignments' }).click()
@@ -225,7 +224,6 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
 }
 
 test('a quiz can be written with the keyboard alone', async ({ page }) => {
-  test.slow()
   await startSession(page, 'teacher.us')
   await open(page, '/assignments')
   await tabTo(page, 'Create quiz')

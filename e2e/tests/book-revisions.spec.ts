@@ -42,7 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Expects that the visible page of the book shows an element with the text. */
 const expectOnPage = (page: Page, words: string) =>
-  expect.poll(() => page.evaluate(isOnPage, words), { message: words, timeout: 15_000 }).toBe(true)
+  expect.poll(() => page.evaluate(isOnPage, words), { message: words }).toBe(true)
 
 /** Runs in the page. */
 const isOnPage = (words: string) =>
@@ -68,7 +68,7 @@ const countInBook = (page: Page, words: string) =>
 async function waitForPlace(id: string, end: string): Promise<void> {
   const token = await fetchToken(origin(), PUPIL)
   const readUri = async () => (await fetchLastmark(origin(), token, id))?.URI ?? ''
-  await expect.poll(readUri, { timeout: 20_000 }).toMatch(new RegExp(`${end}$`, 'u'))
+  await expect.poll(readUri).toMatch(new RegExp(`${end}$`, 'u'))
 }
 
 /** Closes the book and opens it again. */
@@ -81,7 +81,6 @@ test('an open book stays in its version; the next opening shows the corrected on
   page,
   browser,
 }) => {
-  test.slow()
   const first = write({ second: 'The first version of chapter two.' })
   const uploaded = await uploadBook(
     origin(),
@@ -175,7 +174,7 @@ test('a downloaded book opens without a network, and offers its corrected versio
   await page.goto(`${origin()}/library/bookshelf`)
   await button(page, `Download: ${title}`).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Download' }).click()
-  await expect(button(page, `Downloaded: ${title}`)).toBeVisible({ timeout: 30_000 })
+  await expect(button(page, `Downloaded: ${title}`)).toBeVisible()
 
   const corrected = write({ title, second: 'The corrected chapter two.' }).buffer
   const revised = await sendAs(`/books/${id}/revisions`, 'super.uk', {
@@ -200,7 +199,7 @@ test('a downloaded book opens without a network, and offers its corrected versio
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Your place, bookmarks and answers stay saved.')
   await question.getByRole('button', { name: 'Download again' }).click()
-  await expect(button(page, `Downloaded: ${title}`)).toBeVisible({ timeout: 30_000 })
+  await expect(button(page, `Downloaded: ${title}`)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: title }).first().click()
   await goToChapterByLabel(page, 'c2.xhtml')

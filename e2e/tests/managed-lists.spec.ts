@@ -113,7 +113,6 @@ async function visitAll(page: Page, follow: ReturnType<typeof makeFollow>): Prom
 test('a list is fetched again after 180000 ms, other data after 300000 ms, and a list at once after a change', async ({
   page,
 }) => {
-  test.slow()
   const [calls, follow] = [watchCalls(page), makeFollow(page)]
   await startSession(page, 'super.uk')
   const begin = Date.now()

@@ -219,7 +219,6 @@ test('the tables work with the keyboard alone', async ({ page }) => {
 })
 
 test('axe finds no faults on the pages of super users', async ({ page }) => {
-  test.slow()
   const pupil = await fetchPerson(origin(), 'pupil01.uk')
   const unit = `/organizations/${pupil.associations[0]?.uid}`
   await logIn(page, 'super.uk')

@@ -55,7 +55,7 @@ async function downloadBook(page: Page, title: string): Promise<void> {
   await downloadButton(page, title).click()
   await expect(confirmation(page)).toContainText(/The download is [\d.]+ MB\./)
   await confirmation(page).getByRole('button', { name: 'Download' }).click()
-  await expect(downloadedButton(page, title)).toBeVisible({ timeout: 60_000 })
+  await expect(downloadedButton(page, title)).toBeVisible()
 }
 
 /** Returns the numbers of stored offline books, of pieces of their files, and of server responses. */
@@ -98,7 +98,6 @@ test(
   'with the server stopped, the app starts in a new browser, a downloaded book plays to its end, and queued entries are sent later',
   { tag: '@long' },
   async () => {
-    test.setTimeout(300_000)
     let page = await startBrowser()
     await logIn(page, 'student.uk')
     await page.goto(`${server.origin}/library/bookshelf`)
@@ -146,7 +145,7 @@ test(
     await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible()
 
     await server.resume()
-    await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
     const names = async () =>
       (
         await fetchAs('student.uk', `/api/library/v1/books/${book}/bookmarks`, listBookmarks.responses[200])
@@ -226,7 +225,7 @@ test('a log-out with the server stopped deletes downloaded books, and a reload s
   await page.reload()
   await expect(pendingNotice).toBeVisible()
   await server.resume()
-  await expect(pendingNotice).toBeHidden({ timeout: 30_000 })
+  await expect(pendingNotice).toBeHidden()
 })
 
 test('an interrupted download keeps its pieces, and fetches only the missing pieces when the network returns', async ({

@@ -107,7 +107,6 @@ async function playBook(page: Page): Promise<void> {
 }
 
 test('a pupil sees their reading on home and on their own page, by day, book and language', async ({ page }) => {
-  test.slow()
   await logIn(page, 'student.us')
   const before = (await fetchReading('student.us')).seconds
   await playBook(page)

@@ -173,7 +173,6 @@ test('a pupil cannot open the cards of a group', async ({ page }) => {
 test.describe('an external provider', () => {
   let deployment: Deployment
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     deployment = await deployWithProviders(test.info().outputPath())
   })
   test.afterAll(() => deployment.stop())

@@ -11,7 +11,6 @@ import { startServerWith } from '../src/start-server.ts'
 const BLOCKED = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } }
 
 test('with third-party cookies blocked and the books on another host, a user logs in, reads, stays logged in and logs out', async () => {
-  test.slow()
   const books = await startOtherSite()
   const server = await startServerWith({ CONTENT_ORIGIN: books.origin })
   books.proxyTo(server.origin)

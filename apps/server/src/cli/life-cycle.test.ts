@@ -138,7 +138,7 @@ describe('a server with an embedded database', () => {
     await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(20)
     if (before !== undefined) process.kill(before.pid, 'SIGKILL')
     await expect.poll(() => readReadiness()).toEqual([503, 'not ready'])
-    await expect.poll(() => readReadiness(), { timeout: 30_000 }).toEqual([200, 'ready'])
+    await expect.poll(() => readReadiness()).toEqual([200, 'ready'])
     const recovered = clients.acknowledged.length
     await expect.poll(() => clients.acknowledged.length).toBeGreaterThan(recovered)
     await clients.stop()
@@ -224,7 +224,7 @@ describe('a server that `npm start` has started', () => {
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isReady).toBe(true)
     const before = await postmaster()
     npm.kill(signal)
     await expect.poll(isReady).toBe(false)

@@ -59,13 +59,10 @@ test('a job whose process was lost runs again', async () => {
   const other = createJobs(kernel.shards.homeUrl, kernel.log)
   await other.handle(kind)
   await expect
-    .poll(
-      async () => {
-        await kernel.shards.home.execute(silence)
-        return runs
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      await kernel.shards.home.execute(silence)
+      return runs
+    })
     .toBe(2)
   await other.stop()
   await close()

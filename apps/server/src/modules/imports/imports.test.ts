@@ -61,7 +61,7 @@ const readRows = async (id: string, query = '') =>
   z.object({ data: z.array(ImportRow) }).parse(await (await get(`/v1/imports/${id}/rows${query}`)).json()).data
 const applied = async (id: string) => {
   expect((await post(id, 'apply')).status).toBe(202)
-  await vi.waitFor(async () => expect((await read(id)).state).not.toBe('applying'), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(async () => expect((await read(id)).state).not.toBe('applying'), { timeout: 60_000, interval: 50 })
   return read(id)
 }
 /** Returns the problems of an import, as `row column rule`. */
@@ -327,7 +327,7 @@ describe('applying', () => {
     const importRow = async (...cells: string[]) => {
       const found = await check([head, [name, ...cells]], 'students', admin)
       expect((await post(found.id, 'apply', admin)).status).toBe(202)
-      await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'), { timeout: 15_000 })
+      await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'))
     }
     const inGroups = async () => {
       const uid = (await person(name))?.uid ?? ''
@@ -612,7 +612,7 @@ describe('the right to talking books', () => {
     const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.find((cell) => cell.changed === true)
     expect(changed).toMatchObject({ column: 'speakingBookRights', text: 'TRUE' })
     expect((await post(found.id, 'apply', admin)).status).toBe(202)
-    await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'))
     expect([await right(), await right(name)]).toEqual([true, true])
     const refused = await post(found.id, 'undo')
     expect([refused.status, (await details(refused)).code]).toEqual([403, 'need_secure_login'])

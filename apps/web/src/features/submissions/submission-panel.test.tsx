@@ -10,9 +10,6 @@ import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, createSubmission, submissionId } from './testing/submission.ts'
 
-/** The outbox retries after one second, and the panel checks the queue every two seconds. */
-const PATIENCE = { timeout: 15_000 }
-
 const server = setupServer()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
@@ -186,10 +183,10 @@ test.each(['at once', 'without a network'])(
     await press('Hand in')
     const dialog = within(await screen.findByRole('alertdialog'))
     await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Hand in' })))
-    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), PATIENCE)
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })))
     serveSubmissions(server, [createSubmission(1)])
-    await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull(), PATIENCE)
+    await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull())
   },
 )
 
@@ -199,10 +196,10 @@ test('without a network the answers are queued on this device, a message says so
   await write('Because of the storm')
   server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
   await press('Save')
-  expect(await screen.findByText(/It will be sent when you are online again/, {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText(/It will be sent when you are online again/)).toBeDefined()
   expect(screen.getByDisplayValue('Because of the storm')).toBeDefined()
   const { changes } = serveSubmissions(server, [createSubmission(1)])
-  expect(await screen.findByText('Saved', {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText('Saved')).toBeDefined()
   expect(changes.map(({ change }) => change.answers)).toEqual([
     { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Because of the storm' } } },
   ])
@@ -216,11 +213,11 @@ test('a submission that is handed in without a network is read-only, and is sent
   await press('Hand in')
   const dialog = within(await screen.findByRole('alertdialog'))
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Hand in' })))
-  expect(await screen.findByText(/will be handed in when you are online again/, {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText(/will be handed in when you are online again/)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
   serveSubmissions(server, [createSubmission(1)])
-  expect(await screen.findByText('Your answers are handed in.', {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText('Your answers are handed in.')).toBeDefined()
   expect(screen.queryByText(/when you are online again/)).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
@@ -232,7 +229,7 @@ test('answers that the outbox has sent between its report and the next read of t
   await press('Hand in')
   const dialog = within(await screen.findByRole('alertdialog'))
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Hand in' })))
-  expect(await screen.findByText('Your answers are handed in.', {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText('Your answers are handed in.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
