@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { PersonType } from '@lectern/contracts'
@@ -195,6 +195,9 @@ async function hashPasswords(rows: readonly StoredRow[]): Promise<ReadonlyMap<nu
     )
   return hashes
 }
+
+/** The imports whose time is not over. The daily job deletes the others. */
+export const isKept = ({ clock }: Kernel) => gt(peopleImports.expiresAt, clock.now())
 
 /** Creates the daily job that deletes the imports whose time is over. */
 export function deleteImportsJob(kernel: Kernel): JobKind<object> {

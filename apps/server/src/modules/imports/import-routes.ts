@@ -11,7 +11,7 @@ import { file, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
 import { administersUnit, recordChange } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
-import { applyImportJob, IMPORT_HEAD, readRows, undoImport } from './apply-import.ts'
+import { applyImportJob, IMPORT_HEAD, isKept, readRows, undoImport } from './apply-import.ts'
 import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
@@ -60,7 +60,7 @@ export function importRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const people = await readInTurn(() => receivePeopleFile(kernel, request.raw, { ...query, realm }))
         if (people instanceof Refusal) return people
         const id = await storeCheckedImport(context, db, { unit: params.id, ...query }, people)
-        return findImport(db, actor, id)
+        return findImport(kernel, db, actor, id)
       },
       present: (found) => ({ status: 201 as const, body: presentImport(found) }),
     }),
@@ -73,13 +73,13 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
   return [
     route(calls.getPeopleImport, {
       policy: requireScope,
-      act: ({ actor, db, params }) => findImport(db, actor, params.importId),
+      act: ({ actor, db, params }) => findImport(kernel, db, actor, params.importId),
       present: (found) => ok(presentImport(found)),
     }),
     route(calls.listImportRows, {
       policy: requireScope,
       act: async ({ actor, db, params, query: { effect, pageNumber, pageSize } }) => {
-        const found = await findImport(db, actor, params.importId)
+        const found = await findImport(kernel, db, actor, params.importId)
         const all = await readRows(kernel, db, found.uid)
         const matching = effect === undefined ? all : all.filter((row) => row.effect === effect)
         const page = matching.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
@@ -91,7 +91,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
     route(calls.getMarkedFile, {
       policy: requireScope,
       act: async ({ actor, db, params }) => {
-        const found = await findImport(db, actor, params.importId)
+        const found = await findImport(kernel, db, actor, params.importId)
         const stored = await readRows(kernel, db, found.uid)
         const rows = stored.map(({ texts, found: problems }) =>
           found.columns.map(({ column }, index) => ({
@@ -111,7 +111,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
     route(calls.applyPeopleImport, {
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => {
-        const { uid, counts } = await findImport(db, actor, params.importId)
+        const { uid, counts } = await findImport(kernel, db, actor, params.importId)
         if (counts.wrong > 0) return refuse('conflict')
         const started = await db
           .update(peopleImports)
@@ -119,16 +119,16 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
           .where(and(eq(peopleImports.uid, uid), eq(peopleImports.state, 'checked')))
           .returning({ uid: peopleImports.uid })
         if (started.length > 0) await kernel.jobs.send(job, { realm: actor.realm, uid })
-        return findImport(db, actor, uid)
+        return findImport(kernel, db, actor, uid)
       },
       present: (found) => ({ status: 202 as const, body: presentImport(found) }),
     }),
     route(calls.undoPeopleImport, {
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => {
-        const found = await findImport(db, actor, params.importId)
+        const found = await findImport(kernel, db, actor, params.importId)
         const refusal = await undoImport(await writeContext(kernel, db, actor), db, found)
-        return refusal ?? findImport(db, actor, params.importId)
+        return refusal ?? findImport(kernel, db, actor, params.importId)
       },
       present: (found) => ok(presentImport(found)),
     }),
@@ -136,12 +136,12 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
 }
 
 /** Returns an import of a school unit that the actor administers. Throws `not_found`. */
-async function findImport(db: Db, actor: Actor, uid: string): Promise<FileImport> {
+async function findImport(kernel: Kernel, db: Db, actor: Actor, uid: string): Promise<FileImport> {
   const scope = await loadScope(db, actor)
   const [found] = await db
     .select(IMPORT_HEAD)
     .from(peopleImports)
-    .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm)))
+    .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm), isKept(kernel)))
   if (found === undefined || !administersUnit(scope, found.schoolUnitUid)) throw refuse('not_found')
   if (found.type === 'school-year') throw refuse('not_found')
   return { ...found, type: found.type }

@@ -484,6 +484,20 @@ describe('undoing', () => {
     expect((await post(found.id, 'undo')).status).toBe(200)
   })
 
+  test('is refused when the time of the import is over, also before the daily job has deleted it', async () => {
+    const name = unique('stays')
+    const { id } = await check([HEAD, [name, 'St', 'Ays']])
+    await applied(id)
+    const end = (expiresAt: Date) => rows().update(peopleImports).set({ expiresAt }).where(eq(peopleImports.uid, id))
+    await end(server.kernel.clock.now())
+    const answers = await Promise.all([post(id, 'undo'), get(`/v1/imports/${id}`), get(`/v1/imports/${id}/rows`)])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await person(name)).toBeDefined()
+    await end(new Date(server.kernel.clock.now().getTime() + 60_000))
+    expect((await post(id, 'undo')).status).toBe(200)
+    expect(await person(name)).toBeUndefined()
+  })
+
   test('keeps people who were changed or have logged in since', async () => {
     const [usedName, changedName] = [unique('used'), unique('changed')]
     const found = await check([HEAD, [usedName, 'Us', 'Ed'], [changedName, 'Chan', 'Ged']])

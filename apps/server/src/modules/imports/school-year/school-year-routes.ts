@@ -10,7 +10,7 @@ import { ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { administersUnit, startSchoolYear } from '../../account/index.ts'
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../../controlpanel/index.ts'
-import { IMPORT_HEAD, undoImport } from '../apply-import.ts'
+import { IMPORT_HEAD, isKept, undoImport } from '../apply-import.ts'
 import type { ImportHead } from '../apply-import.ts'
 import type { SessionPort } from '../apply-import.ts'
 import { sealValue } from '../seal.ts'
@@ -60,7 +60,7 @@ export function schoolYearRoutes(kernel: Kernel, sessions: SessionPort): Route[]
         const [last] = await db
           .select(IMPORT_HEAD)
           .from(peopleImports)
-          .where(isYearOf(actor, params.id))
+          .where(isYearOf(kernel, actor, params.id))
           .orderBy(desc(peopleImports.createdAt))
           .limit(1)
         return { run: last === undefined ? null : presentRun(last) }
@@ -71,9 +71,9 @@ export function schoolYearRoutes(kernel: Kernel, sessions: SessionPort): Route[]
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => {
         await requireUnit(db, actor, params.id)
-        const found = await findRun(db, actor, params)
+        const found = await findRun(kernel, db, actor, params)
         const refusal = await undoImport(await writeContext(kernel, db, actor), db, found)
-        return refusal ?? presentRun(await findRun(db, actor, params))
+        return refusal ?? presentRun(await findRun(kernel, db, actor, params))
       },
       present: ok,
     }),
@@ -86,10 +86,16 @@ async function requireUnit(db: Db, actor: Actor, id: string): Promise<void> {
   if (!administersUnit(scope, id)) throw refuse('forbidden')
 }
 
-const isYearOf = ({ realm }: Actor, unit: string) =>
-  and(eq(peopleImports.realm, realm), eq(peopleImports.schoolUnitUid, unit), eq(peopleImports.type, 'school-year'))
+const isYearOf = (kernel: Kernel, { realm }: Actor, unit: string) =>
+  and(
+    eq(peopleImports.realm, realm),
+    eq(peopleImports.schoolUnitUid, unit),
+    eq(peopleImports.type, 'school-year'),
+    isKept(kernel),
+  )
 
 async function findRun(
+  kernel: Kernel,
   db: Db,
   actor: Actor,
   { id, runId }: { readonly id: string; readonly runId: string },
@@ -97,7 +103,7 @@ async function findRun(
   const [found] = await db
     .select(IMPORT_HEAD)
     .from(peopleImports)
-    .where(and(isYearOf(actor, id), eq(peopleImports.uid, runId)))
+    .where(and(isYearOf(kernel, actor, id), eq(peopleImports.uid, runId)))
   if (found === undefined) throw refuse('not_found')
   return found
 }

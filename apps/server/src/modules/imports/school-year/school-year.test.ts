@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { getSchoolYear, SchoolYearRun } from '@lectern/contracts'
 import type { SchoolYearStep } from '@lectern/contracts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
@@ -16,7 +17,9 @@ import { peopleImports } from '../tables.ts'
 
 let server: TestServer
 let town: Municipality
+const clock = createMovableClock()
 const ended: string[] = []
+const DAY_MS = 86_400_000
 beforeAll(async () => {
   const sessions = {
     endAllForAccount: async (uid: string) => {
@@ -24,6 +27,7 @@ beforeAll(async () => {
     },
   }
   server = await startTestServer({
+    clock,
     modules: (kernel) => [createControlPanelModule(kernel, { sessions }), createImportsModule(kernel, { sessions })],
   })
 })
@@ -60,7 +64,7 @@ test('a group gets the old name of another group, and the pupils of the last gro
   const [left] = await rows().select().from(users).where(eq(users.uid, otherPupil.userId))
   expect(left?.deletionCause).toBe('no-school-unit')
   expect(ended).toEqual([otherPupil.userId])
-  const days = ((left?.deletionDueAt?.getTime() ?? 0) - server.kernel.clock.now().getTime()) / 86_400_000
+  const days = ((left?.deletionDueAt?.getTime() ?? 0) - server.kernel.clock.now().getTime()) / DAY_MS
   expect(Math.round(days)).toBe(30)
   for (const { userId } of [pupil, colleague, shared]) {
     const [stayed] = await rows().select().from(users).where(eq(users.uid, userId))
@@ -159,7 +163,7 @@ describe('taking back a school year', () => {
     expect(await snapshot()).not.toEqual(before)
     const run = await readRun()
     expect(run).toMatchObject({ renamed: 2, leavers: 3, undone: null })
-    expect(new Date(run?.undoUntil ?? 0).getTime() - new Date(run?.startedAt ?? 0).getTime()).toBe(30 * 86_400_000)
+    expect(new Date(run?.undoUntil ?? 0).getTime() - new Date(run?.startedAt ?? 0).getTime()).toBe(30 * DAY_MS)
     expect(await undone(id)).toEqual({ people: 3, groups: 2, keptPeople: [], keptGroups: [] })
     expect(await snapshot()).toEqual(before)
     expect(before.members.filter(({ userUid }) => userUid === both.userId)).toHaveLength(1)
@@ -217,14 +221,22 @@ describe('taking back a school year', () => {
     const id = await runYear()
     const [stored] = await rows().select().from(peopleImports).where(eq(peopleImports.uid, id))
     expect(JSON.stringify(stored)).not.toContain(town.otherPupil.userId)
-    expect(stored?.expiresAt.getTime()).toBe((stored?.createdAt.getTime() ?? 0) + 30 * 86_400_000)
-    await rows()
-      .update(peopleImports)
-      .set({ expiresAt: new Date(0) })
-      .where(eq(peopleImports.uid, id))
+    clock.forward(29 * DAY_MS)
     await deleteImportsJob(server.kernel).run({})
+    expect(await readRun()).toMatchObject({ id })
+    expect(await undone(id)).toMatchObject({ people: 1, groups: 2 })
+  })
+
+  test('is refused after 30 days, also before the daily job has deleted the stored values', async () => {
+    const id = await runYear()
+    const count = () => rows().$count(peopleImports, eq(peopleImports.uid, id))
+    clock.forward(30 * DAY_MS)
     expect(await readRun()).toBeNull()
     expect((await undo(id)).status).toBe(404)
+    expect(await readNames()).toEqual(['4 B', '4 B (2026)'])
+    expect(await count()).toBe(1)
+    await deleteImportsJob(server.kernel).run({})
+    expect(await count()).toBe(0)
   })
 
   test('stores nothing of a school year that was refused', async () => {
