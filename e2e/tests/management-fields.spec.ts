@@ -1,4 +1,4 @@
-import { ManagedPerson, type PersonData } from '@lectern/contracts'
+import { CustomerUser, ManagedPerson, SchoolUnit, type PersonData } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { fetchPerson, fetchToken } from '../src/api.ts'
 import { origin, startSession } from '../src/log-in.ts'
@@ -102,6 +102,16 @@ test('a super user sees and changes every field of an organization', async ({ pa
   }
   await save(page, 'Identifiers', identifiers)
   await expectValues(page, 'Identifiers', identifiers)
+  const stored = await fetch(`${origin()}/api/customers/eu/schoolUnits/${page.url().split('/').at(-1)}`, {
+    headers: { authorization: `Bearer ${await fetchToken(origin(), 'super.no')}` },
+  })
+  // Each label belongs to the field of the same name.
+  expect(SchoolUnit.parse(await stored.json())).toMatchObject({
+    officialMunicipalityKey: '0301',
+    sisSchoolUnitCode: 'S-2',
+    sectoralCode: 'C-3',
+    establishmentId: 'E-4',
+  })
 
   const above = region(page, 'Unit above')
   await expect(above).toContainText('No unit above')
@@ -171,6 +181,21 @@ test('a super user sees and changes the fields of a user', async ({ page }) => {
   await expect(row).toContainText('tuva@fields.example')
   await expect(row).toContainText('Employee')
   await expect(row).toContainText('Active')
+})
+
+test('a super user sees the number of a user, and the number of the user in another program', async ({ page }) => {
+  const teacher = await createPerson('no', 'employees', 'Nora')
+  const legacyIds: number[] = []
+  // Only the sync of a roster sets the other number.
+  await page.route(`**/api/customers/eu/users/${teacher}`, async (route) => {
+    const response = await route.fetch()
+    const user = CustomerUser.parse(await response.json())
+    legacyIds.push(user.legacyId)
+    await route.fulfill({ response, json: { ...user, externalId: 'roster-17' } })
+  })
+  await open(page, 'no', `/users/${teacher}`)
+  await expect.poll(() => legacyIds).not.toEqual([])
+  await expectValues(page, 'Name and identifiers', { ID: String(legacyIds[0]), 'External ID': 'roster-17' })
 })
 
 test('a super user gives a user a role in a municipality and in the units below', async ({ page }) => {

@@ -161,6 +161,21 @@ describe('checking a file', () => {
     expect((await post(found.id, 'apply')).status).toBe(409)
   })
 
+  test.each(['employees', 'students', 'guardians'] as const)(
+    'a file of %s changes no person of another type, and an administrator is one of the employees',
+    async (type) => {
+      const admin = await town.add('Adam Admin', [{ uid: town.school, role: 'admin' }])
+      const people = { admin, employee: town.teacher, student: town.otherPupil, guardian: town.guardian }
+      const cells = Object.values(people).map(({ username }) => [username, 'Sa', 'Me'])
+      const found = await check([HEAD, ...cells], type, town.chief)
+      const isOwn = { employees: ['admin', 'employee'], students: ['student'], guardians: ['guardian'] }[type]
+      const others = Object.keys(people).flatMap((each, index) =>
+        isOwn.includes(each) ? [] : [`${index + 2} username other_type`],
+      )
+      expect((await problems(found.id)).filter((problem) => problem.endsWith('other_type'))).toEqual(others)
+    },
+  )
+
   test('needs a second factor for identifiers', async () => {
     const cells = [
       [...HEAD, 'Google ID'],

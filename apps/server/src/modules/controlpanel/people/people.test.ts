@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ACR, ManagedPerson, PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { PersonData } from '@lectern/contracts'
+import { logIn } from '../../../testing/log-in.ts'
+import { TEST_PASSWORD } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
+import { createIdentityModule } from '../../identity/index.ts'
 import { readingProgress } from '../../library/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
@@ -24,7 +27,9 @@ beforeAll(async () => {
       ended.push(uid)
     },
   }
-  server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: async (kernel) => [await createIdentityModule(kernel), createControlPanelModule(kernel, { sessions })],
+  })
   town = await createMunicipality(server.kernel)
 })
 afterAll(() => server.close())
@@ -562,9 +567,12 @@ describe('a changed person', () => {
 
 describe('a deleted person', () => {
   test('is deleted in 30 days, cannot log in, and can be restored until then', async () => {
-    const person = await created(newPupil(), town.admin)
+    const data = { ...newPupil(), password: TEST_PASSWORD }
+    const person = await created(data, town.admin)
+    const logInAgain = () => logIn(server, { realm: 'se', username: data.username ?? '' })
     const path = `/v1/students/${person.id}`
     expect((await send('DELETE', path, town.teacher)).status).toBe(403)
+    await logInAgain()
     expect((await send('DELETE', path, town.admin)).status).toBe(204)
     const deleting = await read(person.id, town.admin)
     expect(deleting.status).toBe('deleting')
@@ -572,12 +580,14 @@ describe('a deleted person', () => {
     const days = (new Date(deleting.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect(ended).toContain(person.id)
+    await expect(logInAgain()).rejects.toThrow(/log-in refused: 403 .*account_removed/u)
     expect((await send('DELETE', path, town.admin)).status).toBe(403)
     expect((await send('POST', `${path}/restore`, town.admin)).status).toBe(204)
     const restored = await read(person.id, town.admin)
     expect([restored.status, restored.deletionDueAt]).toEqual(['active', null])
     expect(restored.actions).toContain('DeleteUser')
     expect(restored.actions).not.toContain('RestoreUser')
+    expect((await logInAgain()).tokens.claims()).toMatchObject({ sub: person.id })
   })
 
   test('without a school unit has the role again after the restoration', async () => {

@@ -245,9 +245,13 @@ describe('the shelf of another person', () => {
     }
     expect((await send('PUT', path(town.otherPupil), town.teacher, { bookId: book })).status).toBe(403)
     expect((await send('PUT', path(town.pupil), town.teacher, { bookId: book })).status).toBe(204)
+    // The teacher has another book on the own shelf.
+    const other = server.kernel.ids.next()
+    await createTestBook(server.kernel, 'se', { id: other })
+    expect((await send('PUT', path(town.teacher), town.teacher, { bookId: other })).status).toBe(204)
     const shelf = async (as: TestPerson) =>
       Shelf.parse(await (await send('GET', path(town.pupil), as)).json()).data.map((row) => row.book.id)
-    expect(await shelf(town.admin)).toEqual([book])
+    for (const as of [town.teacher, town.admin]) expect(await shelf(as)).toEqual([book])
     expect(await shelf(town.pupil)).toEqual([book])
     expect((await send('DELETE', `${path(town.pupil)}/${book}`, town.teacher)).status).toBe(204)
     expect(await shelf(town.pupil)).toEqual([])

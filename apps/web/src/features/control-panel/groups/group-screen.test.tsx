@@ -51,9 +51,13 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   expect(screen.getByText('3 pupils')).toBeTruthy()
   cleanup()
   await show(group(GROUP_ACTIONS.filter((each) => each !== action)))
+  const isEdit = action === 'EditGroup'
   // The age filter is a field of the form of the group.
-  const gone = action === 'EditGroup' ? ['EditGroup', 'EditGroupAgeFilter'] : [action]
+  const gone = isEdit ? ['EditGroup', 'EditGroupAgeFilter'] : [action]
   for (const each of GROUP_ACTIONS) expect([each, find[each]() === null]).toEqual([each, gone.includes(each)])
+  // A person who cannot change the group adds neither people nor books.
+  for (const name of ['Add people', 'Give the group a book'])
+    expect([name, screen.queryByRole('region', { name }) === null]).toEqual([name, isEdit])
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
