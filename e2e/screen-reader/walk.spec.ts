@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Desktop, startDesktop } from '../src/screen-reader/desktop.ts'
@@ -34,6 +34,7 @@ test('Orca says what the script says, from the log-in to the log-out', async () 
   } finally {
     const script = `${HEADER}\n${toScript(walk.parts)}`
     writeFileSync(test.info().outputPath('spoken.txt'), script)
+    copyFileSync(desktop.speechLog, test.info().outputPath('orca.log'))
     if (process.env['UPDATE_SPOKEN'] === '1') writeFileSync(SCRIPT, script)
   }
   const expected = existsSync(SCRIPT) ? readFileSync(SCRIPT, 'utf8') : ''

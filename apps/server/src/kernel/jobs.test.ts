@@ -39,6 +39,28 @@ test('a queued job runs once, with its input', async () => {
   await close()
 })
 
+test('a node starts the jobs that it queues at once, also those that wait behind others', async () => {
+  const { kernel, databaseUrl, close } = await createTestKernel()
+  const done: number[] = []
+  const all = Promise.withResolvers<void>()
+  const kind: JobKind<{ readonly page: number }> = {
+    name: 'print-page',
+    run: async ({ page }) => {
+      done.push(page)
+      if (page === 1) await Promise.all([2, 3, 4].map((next) => jobs.send(kind, { page: next })))
+      if (done.length === 4) all.resolve()
+    },
+  }
+  // This node would look for jobs only once an hour.
+  const jobs = createJobs(databaseUrl, kernel.log, 3600)
+  await jobs.handle(kind)
+  await jobs.send(kind, { page: 1 })
+  await all.promise
+  expect([done.length, new Set(done)]).toEqual([4, new Set([1, 2, 3, 4])])
+  await jobs.stop()
+  await close()
+})
+
 test('a job whose process was lost runs again', async () => {
   const { kernel, close } = await createTestKernel()
   let runs = 0

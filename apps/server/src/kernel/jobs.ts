@@ -47,24 +47,37 @@ const DONE_RETENTION_SECONDS = 3600
 
 /**
  * Creates a job queue with pg-boss. pg-boss starts at the first use, so that a node without jobs opens no connections.
+ * The node that queues a job starts it at once, if the job has no delay. All nodes look for jobs every `pollSeconds`.
  */
-export function createJobs(connectionString: string, log: Log): Jobs {
+export function createJobs(connectionString: string, log: Log, pollSeconds = POLL_SECONDS): Jobs {
   let started: Promise<PgBoss> | undefined
+  /** The worker of each kind on this node. */
+  const workers = new Map<string, string>()
   const boss = (): Promise<PgBoss> => {
     started ??= startBoss(connectionString, log)
     // After a failed start, the next call tries again.
     started.catch(() => (started = undefined))
     return started
   }
+  const lookForJobs = (running: PgBoss, kind: string) => {
+    const worker = workers.get(kind)
+    if (worker !== undefined) running.notifyWorker(worker)
+  }
   const handle: Jobs['handle'] = async (kind) => {
     const running = await boss()
     await running.createQueue(kind.name, queueOptions(kind.retry))
     // An older version may have created the queue with other options.
     await running.updateQueue(kind.name, queueOptions(kind.retry))
-    const options = { batchSize: kind.atOnce ?? 1, pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
-    await running.work<Parameters<typeof kind.run>[0], unknown, typeof options>(kind.name, options, (jobs) =>
-      Promise.all(jobs.map(({ id, data }) => toJobResult(id, () => kind.run(data)))),
-    )
+    const batchSize = kind.atOnce ?? 1
+    const options = { batchSize, pollingIntervalSeconds: pollSeconds, perJobResults: true } as const
+    type Input = Parameters<typeof kind.run>[0]
+    const worker = await running.work<Input, unknown, typeof options>(kind.name, options, async (jobs) => {
+      const results = await Promise.all(jobs.map(({ id, data }) => toJobResult(id, () => kind.run(data))))
+      // More jobs can be waiting.
+      if (jobs.length === batchSize) lookForJobs(running, kind.name)
+      return results
+    })
+    workers.set(kind.name, worker)
   }
   return {
     handle,
@@ -72,6 +85,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
       const running = await boss()
       await running.createQueue(kind.name, queueOptions(kind.retry))
       await running.send(kind.name, input, { startAfter: afterSeconds })
+      if (afterSeconds === 0) lookForJobs(running, kind.name)
     },
     repeat: async (kind, cron) => {
       await handle(kind)
