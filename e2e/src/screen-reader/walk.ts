@@ -5,8 +5,11 @@ import { readSpeech, waitForQuiet, waitForSpeech } from './speech.ts'
 const ANSWER_MAX_MS = 60_000
 /** Maximum number of presses of one key until Orca says what a step expects. */
 const PRESSES_MAX = 40
-/** Orca names its own mode at the end of a reaction. Another text can interrupt the name, so it is not recorded. */
-const MODES: ReadonlySet<string> = new Set(['Focus mode', 'Browse mode'])
+/**
+ * Texts that are not recorded. Orca names its own mode at the end of a reaction, and another text can interrupt the name.
+ * Orca speaks of the browser's first page when the page has loaded, which can be during any step.
+ */
+const NOT_RECORDED: ReadonlySet<string> = new Set(['Focus mode', 'Browse mode', 'Finished loading New Tab.'])
 
 /** A part of the walk: its name, the pressed keys and the speech of Orca. */
 export interface Part {
@@ -46,6 +49,17 @@ export class Walk {
     this.#record(
       key,
       spoken.filter((text) => expected.test(text)),
+    )
+  }
+
+  /** Presses a key and waits for the expected speech of Orca. Orca says its texts in any order, so they are recorded sorted. */
+  async pressInAnyOrder(key: string, expected: RegExp): Promise<void> {
+    const from = this.#count()
+    this.#desktop.press(key)
+    const spoken = await this.#hear(from, expected)
+    this.#record(
+      key,
+      spoken.toSorted((a, b) => a.localeCompare(b, 'en')),
     )
   }
 
@@ -92,7 +106,7 @@ export class Walk {
     waitForSpeech(this.#desktop.speechLog, from, expected, ANSWER_MAX_MS)
 
   #record(keys: string, spoken: readonly string[]): string[] {
-    const masked = spoken.filter((text) => !MODES.has(text)).map(maskTimes)
+    const masked = spoken.filter((text) => !NOT_RECORDED.has(text)).map(maskTimes)
     this.parts.at(-1)?.steps.push({ keys, spoken: masked })
     return masked
   }
