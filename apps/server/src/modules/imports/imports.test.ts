@@ -499,6 +499,37 @@ describe('undoing', () => {
     expect((await post(found.id, 'undo')).status).toBe(200)
   })
 
+  test('leaves the password, the email and the deletion that a person has chosen since, and restores the rest', async () => {
+    const [chooser, other] = await Promise.all(
+      ['Own Choice', 'No Choice'].map((name) => town.add(name, [{ uid: town.school, role: 'student' }])),
+    )
+    const readPerson = async (uid = '') => (await rows().select().from(users).where(eq(users.uid, uid)))[0]
+    const before = await readPerson(other?.userId)
+    const email = (person: string) => `${unique(person)}@a.example`
+    const found = await check([
+      [...HEAD, 'Email', 'Password', 'Age filter'],
+      [chooser?.username ?? '', 'Changed', 'Name', email('chooser'), 'seven-blue-otters', '9'],
+      [other?.username ?? '', 'Changed', 'Name', email('other'), 'seven-red-otters', '9'],
+    ])
+    await applied(found.id)
+    const chosen = {
+      passwordHash: 'chosen',
+      email: email('chosen'),
+      deletionDueAt: new Date('2031-01-01T00:00:00Z'),
+      deletionCause: 'own-request' as const,
+    }
+    // Changes of the own account give a person no new version.
+    await rows()
+      .update(users)
+      .set(chosen)
+      .where(eq(users.uid, chooser?.userId ?? ''))
+    const undone = PeopleImport.parse(await (await post(found.id, 'undo')).json())
+    expect(undone.undone).toMatchObject({ restored: 2, kept: [] })
+    const restored = { firstname: 'Own', lastname: 'Choice', ageFilter: null, emailVerified: true }
+    expect(await readPerson(chooser?.userId)).toMatchObject({ ...restored, ...chosen })
+    expect(await readPerson(other?.userId)).toEqual({ ...before, version: 3 })
+  })
+
   test('is refused when the time of the import is over, also before the daily job has deleted it', async () => {
     const name = unique('stays')
     const { id } = await check([HEAD, [name, 'St', 'Ays']])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Role } from '@lectern/contracts'
@@ -8,6 +9,21 @@ import { associations, groups, guardianships, memberships, users } from '../../t
 import type { WriteContext } from '../write-context.ts'
 import { inChunks } from './read-people-facts.ts'
 
+/** The values of a person that an import can change. */
+export const UndoValues = z
+  .object({
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    ageFilter: z.number().nullable(),
+    identifiers: z.record(z.string(), z.string()),
+    passwordHash: z.string().nullable(),
+    speakingBookRights: z.boolean(),
+  })
+  .partial()
+type UndoValues = z.infer<typeof UndoValues>
+
 /** The data for undoing an import, or a school year. The values are stored encrypted. */
 export const PeopleUndo = z.object({
   unit: z.string(),
@@ -17,20 +33,9 @@ export const PeopleUndo = z.object({
       uid: z.string(),
       /** Version of the person after the import. A person with another version was changed again. */
       version: z.number(),
-      /** Empty if no value changed. */
-      before: z
-        .object({
-          firstname: z.string(),
-          lastname: z.string(),
-          email: z.string().nullable(),
-          emailVerified: z.boolean(),
-          ageFilter: z.number().nullable(),
-          identifiers: z.record(z.string(), z.string()),
-          passwordHash: z.string().nullable(),
-          /** Missing if the import did not change it. */
-          speakingBookRights: z.boolean().optional(),
-        })
-        .partial(),
+      /** The values that the import wrote, before and after it. */
+      before: UndoValues,
+      after: UndoValues.optional(),
       /** Missing if the deletion did not change. */
       deletion: z
         .object({ dueAt: z.string(), cause: z.enum(['own-request', 'no-school-unit', 'administrator']).nullable() })
@@ -49,6 +54,18 @@ export const PeopleUndo = z.object({
 })
 export type PeopleUndo = z.infer<typeof PeopleUndo>
 
+const { firstname, lastname, email, emailVerified, ageFilter, identifiers, passwordHash, speakingBookRights } = users
+const userValues = {
+  firstname,
+  lastname,
+  email,
+  emailVerified,
+  ageFilter,
+  identifiers,
+  passwordHash,
+  speakingBookRights,
+}
+
 interface Undone {
   /** Uids of the people that were deleted. */
   readonly removed: readonly string[]
@@ -66,9 +83,10 @@ export const restoresTalkingBooks = ({ changed }: PeopleUndo): boolean =>
   changed.some(({ before }) => before.speakingBookRights !== undefined)
 
 /**
- * Deletes the people whom an import has created, and restores the values of the people whom it has changed. People who
- * were changed after the import, and new people who have logged in, stay. Created groups without people are deleted.
- * Call this function in a transaction.
+ * Deletes the people whom an import has created, and restores the values of the people whom it has changed. People whom
+ * an administrator changed after the import, and new people who have logged in, stay. So do a name, an email, a password
+ * and a deletion that a person has chosen after the import. Created groups without people are deleted. Call this function
+ * in a transaction.
  */
 export async function undoPeople(context: WriteContext, rows: Rows, undo: PeopleUndo, source: string): Promise<Undone> {
   const { kernel, actor } = context
@@ -82,7 +100,8 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
         uid: users.uid,
         version: users.version,
         lastLogInAt: users.lastLogInAt,
-        name: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
+        deletionCause: users.deletionCause,
+        ...userValues,
       })
       .from(users)
       .where(and(eq(users.realm, realm), inArray(users.uid, chunk)))
@@ -99,11 +118,15 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     await rows.delete(users).where(inArray(users.uid, chunk))
     return []
   })
+  const current = new Map(stored.map((person) => [person.uid, person]))
   const restored = undo.changed.filter(({ uid }) => free.has(uid))
-  for (const { uid, version, before, deletion, role, groups: memberOf, pupils } of restored) {
+  for (const { uid, version, before, after, deletion, role, groups: memberOf, pupils } of restored) {
+    const now = current.get(uid)
+    const values = after === undefined || now === undefined ? before : findUnchanged(before, after, now)
+    const isDeletionAsked = now?.deletionCause === 'own-request'
     await rows
       .update(users)
-      .set({ ...before, ...toDeletion(deletion), version: version + 1 })
+      .set({ ...values, ...(isDeletionAsked ? {} : toDeletion(deletion)), version: version + 1 })
       .where(eq(users.uid, uid))
     const isRole = and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit))
     if (role === null) await rows.delete(associations).where(isRole)
@@ -140,10 +163,20 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
   return {
     removed,
     restored: restored.map(({ uid }) => uid),
-    kept: kept.map(({ name }) => name),
+    kept: kept.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
     groups: renamedBack.length,
     keptGroups,
   }
+}
+
+/** Returns the values before an import, without those that the person has changed after it. */
+function findUnchanged(before: UndoValues, after: UndoValues, current: UndoValues): UndoValues {
+  const isSame = (name: keyof UndoValues) => isDeepStrictEqual(current[name], after[name])
+  const names = UndoValues.keyof().options.filter((name) =>
+    // The confirmation belongs to the address.
+    name === 'emailVerified' ? isSame('email') && isSame(name) : isSame(name),
+  )
+  return UndoValues.parse(Object.fromEntries(names.map((name) => [name, before[name]])))
 }
 
 /** Returns the columns of a deletion as it was. Empty if it did not change. */

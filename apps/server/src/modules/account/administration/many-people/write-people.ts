@@ -10,6 +10,7 @@ import { toColumns } from '../write-person.ts'
 import type { PlannedRow } from './people-file.ts'
 import type { PeopleFacts } from './read-people-facts.ts'
 import { inChunks } from './read-people-facts.ts'
+import { UndoValues } from './undo-people.ts'
 import type { PeopleUndo } from './undo-people.ts'
 
 /** Number of people that are written between two calls of `onProgress`. */
@@ -66,16 +67,16 @@ export async function writePeople(
     for (const { row, uid } of step) {
       const { person } = row
       if (person === undefined) continue
+      const written = { ...toColumns(row.data, person), ...hashOf(passwords, row) }
       await rows
         .update(users)
         .set({
-          ...toColumns(row.data, person),
-          ...hashOf(passwords, row),
+          ...written,
           ...(row.restores ? { deletionDueAt: null, deletionCause: null } : {}),
           version: person.version + 1,
         })
         .where(eq(users.uid, uid))
-      undo.changed.push(describeBefore(unit, row, person, facts, groupIds))
+      undo.changed.push(describeBefore(unit, row, person, written, facts, groupIds))
       if (row.data.password !== undefined || row.role !== undefined) endSessions.push(uid)
     }
     await writeRelations(rows, realm, unit, step, groupIds, facts)
@@ -98,27 +99,20 @@ export async function writePeople(
 /** Returns what undoing needs of a person before the change. */
 function describeBefore(
   unit: string,
-  { username, data, role, groups: newGroups, pupils }: PlannedRow,
+  { username, role, groups: newGroups, pupils }: PlannedRow,
   person: UserRow,
+  written: object,
   facts: PeopleFacts,
   groupIds: ReadonlyMap<string, string>,
 ): PeopleUndo['changed'][number] {
   const known = facts.people.get(username)
   const current = known?.roles.find((each) => each.uid === unit)
-  const { uid, firstname, lastname, email, emailVerified, ageFilter, identifiers, passwordHash, deletionDueAt } = person
+  const { uid, deletionDueAt } = person
   return {
     uid,
     version: person.version + 1,
-    before: {
-      firstname,
-      lastname,
-      email,
-      emailVerified,
-      ageFilter,
-      identifiers,
-      passwordHash,
-      ...(data.speakingBookRights === undefined ? {} : { speakingBookRights: person.speakingBookRights }),
-    },
+    before: UndoValues.parse(Object.fromEntries(Object.entries(person).filter(([column]) => column in written))),
+    after: UndoValues.parse(written),
     deletion: deletionDueAt && { dueAt: deletionDueAt.toISOString(), cause: person.deletionCause },
     ...(role === undefined
       ? {}
