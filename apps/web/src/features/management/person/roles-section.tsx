@@ -17,6 +17,7 @@ import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useChange } from '../use-change.ts'
 import { useManagement, useRefresh } from '../use-management.ts'
+import { keepRoles } from './keep-roles.ts'
 import { RoleForm } from './role-form.tsx'
 import type { Person } from './use-person.ts'
 
@@ -123,13 +124,7 @@ function AddRole({ user }: { readonly user: CustomerUser }) {
       const params = { uid: user.uid, schoolUid: added.schoolUid }
       if (!isBelow) return http.call(calls.setUserSchoolUnit, { params, body: { role } })
       // Only the call that replaces all roles can include the units below.
-      const others = user.schoolAssociations.filter(({ schoolUid }) => schoolUid !== added.schoolUid)
-      const kept = others.map(({ schoolUid, role: other, addToSubSchools }) => ({
-        schoolUid,
-        role: other,
-        addToSubSchools,
-      }))
-      const body = { schoolAssociations: [...kept, added] }
+      const body = { schoolAssociations: [...keepRoles(user, added.schoolUid), added] }
       return http.call(calls.setUserSchoolUnits, { params: { id: user.uid }, body })
     },
     onDone: async () => {
