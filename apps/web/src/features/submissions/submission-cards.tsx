@@ -38,7 +38,7 @@ export function SubmissionCards({ bookId, availableIds, drafts, onChoose }: Subm
   return (
     <div className={styles['lists']}>
       {failed.length > 0 && (
-        <div>
+        <div className={styles['failed']}>
           <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
           <Button look="quiet" onClick={() => failed.forEach(({ tryAgain }) => tryAgain())}>
             {t('action.try_again')}
