@@ -1,5 +1,5 @@
 import { CustomerUser, ManagedPerson, SchoolUnit, type PersonData } from '@lectern/contracts'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { fetchPerson, fetchToken } from '../src/api.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
@@ -298,4 +298,34 @@ test('a super user puts a book on the list of an organization, and removes it', 
   await list.getByRole('button', { name: /^Remove The Lamp-Keeper/ }).click()
   await page.reload()
   await expect(list).toContainText('The list has no books.')
+})
+
+test('a request that fails says first what could not be done', async ({ page }) => {
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 'internal_error', message: 'Failed.' } })
+  const failOn = (method: string, path: string) =>
+    page.route(`**/api/customers/eu/${path}`, (route) =>
+      route.request().method() === method ? fail(route) : route.continue(),
+    )
+  await failOn('POST', 'schoolUnits')
+  await open(page, 'de', '/organizations/new')
+  await page.getByLabel('Name', { exact: true }).fill('Never Made')
+  await press(page, 'Create')
+  await expect(page.getByRole('alert')).toHaveText(/^Organization could not be created\. \S/)
+
+  const pupil = await createPerson('de', 'students', 'Leni')
+  await failOn('POST', 'userSubscriptionPeriods')
+  await page.goto(`${origin()}${MANAGE}/users/${pupil}`)
+  const periods = region(page, 'Own subscriptions')
+  await press(page, 'New subscription period')
+  await periods.getByLabel('First day').fill('2020-02-01')
+  await periods.getByRole('button', { name: 'Create' }).click()
+  await expect(periods.getByRole('alert')).toHaveText(/^Subscriptions could not be created\. \S/)
+
+  const [school] = (await fetchPerson(origin(), 'teacher.de')).associations
+  await failOn('GET', `schoolUnits/${school?.uid}`)
+  await page.goto(`${origin()}${MANAGE}/organizations/${school?.uid}`)
+  await expect(page.getByText('Could not fetch the organization.')).toBeVisible()
+  await page.unrouteAll()
+  await press(page, 'Try again')
+  await expect(region(page, 'Details')).toBeVisible()
 })
