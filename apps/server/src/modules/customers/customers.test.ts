@@ -146,8 +146,40 @@ describe('who may call', () => {
 
   test('changes nothing during an impersonation', async () => {
     const acting = { ...root, act: { sub: town.chief.userId, name: 'Chief' } }
-    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school' }, acting)).status).toBe(403)
-    expect((await send('DELETE', `/users/${town.pupil.userId}`, undefined, acting)).status).toBe(403)
+    const { school, ownGroup } = town
+    const pupil = town.pupil.userId
+    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    const periods = ['userSubscriptionPeriods', 'schoolUnitSubscriptionPeriods'].flatMap(
+      (path): [string, string, object?][] => [
+        ['POST', `/${path}`, periodOf(pupil, dates)],
+        ['PUT', `/${path}/1`, dates],
+        ['DELETE', `/${path}/${pupil}/1`],
+      ],
+    )
+    const changes: readonly [string, string, object?][] = [
+      ['POST', '/schoolUnits', { name: 'X', type: 'school' }],
+      ['PATCH', `/schoolUnits/${school}`, { name: 'X' }],
+      ['POST', `/schoolUnits/${school}/identifiers`, { identifiers: {} }],
+      ['PUT', '/groups', { schoolUnit: school, name: 'X' }],
+      ['PATCH', `/groups/${ownGroup}`, { name: 'X' }],
+      ['DELETE', `/groups/${ownGroup}`],
+      ['DELETE', `/users/${pupil}`],
+      ['PUT', `/users/${pupil}/schoolUnits`, { schoolAssociations: [{ schoolUid: school, role: 'student' }] }],
+      ['PUT', `/users/${pupil}/schoolUnits/${school}`, { role: 'student' }],
+      ['DELETE', `/users/${pupil}/schoolUnits/${school}`],
+      ['PUT', `/users/${pupil}/groups/${ownGroup}`],
+      ['DELETE', `/users/${pupil}/groups/${ownGroup}`],
+      ...periods,
+    ]
+    for (const [method, path, body] of changes) {
+      const refused = await send(method, path, body, acting)
+      expect([method, path, refused.status, await refused.json()]).toMatchObject([
+        method,
+        path,
+        403,
+        { code: 'not_while_acting' },
+      ])
+    }
   })
 })
 
@@ -160,6 +192,7 @@ describe('school units', () => {
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
     for (const pupilNumber of [-1, 1.5, 1_000_001])
       expect(await problem(await create({ pupilNumber }))).toBe('pupilNumber not_a_number')
+    for (const pupilNumber of [0, 1_000_000]) expect((await created({ pupilNumber })).pupilNumber).toBe(pupilNumber)
     for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
       expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
@@ -287,9 +320,9 @@ describe('school units', () => {
     expect(await list(filters({ type: 'school', status: 'active' }))).toEqual([unit.uid])
     expect(await list(filters({ type: 'municipality', status: 'active' }))).toEqual([])
     expect(await list(filters({ type: 'school', status: 'inactive' }))).toEqual([])
-    const second = await created({ name: 'Ängsskolan 2', city: 'Hemse' })
-    expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
-    expect(await list('sortBy=city&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    const second = await created({ name: 'Ängsskolan 2', city: 'Ystad' })
+    expect(await list('sortBy=city&sortOrder=asc')).toEqual([unit.uid, second.uid])
+    expect(await list('sortBy=city&sortOrder=desc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
     expect(await list('qName=2')).toEqual([second.uid])
@@ -566,6 +599,12 @@ describe('people', () => {
     expect(await names({ ...student, status: 'active' })).toEqual(['Åsa'])
     expect(await names({ ...student, neverLoggedIn: true })).toEqual([])
     expect((await names({ neverLoggedIn: true })).toSorted()).toEqual(['Guar', 'School', 'Tea'])
+    // A person who has never logged in is before the first log-in.
+    const byLogIn = async (order: string) => names({}, `sortBy=lastLogInAt&sortOrder=${order}`)
+    expect([(await byLogIn('asc')).slice(-2), (await byLogIn('desc')).slice(0, 2)]).toEqual([
+      ['Åsa', 'Bo'],
+      ['Bo', 'Åsa'],
+    ])
     for (const sortBy of ['username', 'lastLogInAt']) {
       const inOrder = sortBy === 'username' ? ['Bo', 'Åsa'] : ['Åsa', 'Bo']
       expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=asc`)]).toEqual([sortBy, inOrder])
@@ -631,7 +670,9 @@ describe('people', () => {
     for (const path of ['userGroups', 'userSchoolUnits']) {
       const uids = async (values: object, more = '') => (await list(path, values, more)).map(({ userUid }) => userUid)
       const here = { schoolUnit: fresh.school }
-      expect([path, await uids(here, 'q=oberg')]).toEqual([path, [fresh.pupil.userId]])
+      for (const search of ['q=oberg', 'qName=oberg'])
+        expect([path, search, await uids(here, search)]).toEqual([path, search, [fresh.pupil.userId]])
+      expect([path, await uids({ user: fresh.pupil.userId }, 'qName=bengtsson')]).toEqual([path, []])
       expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
       const both = [fresh.otherPupil.userId, fresh.pupil.userId]
       const pupils = async (order: string) =>
@@ -679,6 +720,14 @@ describe('people', () => {
     expect((await send('PUT', nobody, { schoolAssociations: one })).status).toBe(404)
     expect(await problem(await send('PUT', path, { schoolAssociations: [] }))).toBe('organizations choice_missing')
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
+    expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
+    expect([await roles(), await everywhereBelow()]).toEqual([[town.unit], []])
+    // The same role, now also in the units below, and back.
+    expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
+    expect([await roles(), await everywhereBelow()]).toEqual([
+      expect.arrayContaining([town.unit, town.school, town.otherSchool]),
+      [town.unit],
+    ])
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
     const links = await get(`/userSchoolUnits?${filters({ user: person.userId })}`)
@@ -828,8 +877,10 @@ describe('subscription periods', () => {
     expect(await problem(empty)).toBe('endsAt date_too_early')
     const unknown = await send('POST', `/${path}`, { owner: server.kernel.ids.next(), type, startsAt, endsAt })
     expect(unknown.status).toBe(404)
-    const create = async (from: string, to = path, of = owner) =>
-      Created.parse(await (await send('POST', `/${to}`, { owner: of, type, startsAt: from, endsAt })).json()).legacyId
+    const create = async (from: string, to = path, of = owner, until = endsAt) => {
+      const made = await send('POST', `/${to}`, { owner: of, type, startsAt: from, endsAt: until })
+      return Created.parse(await made.json()).legacyId
+    }
     const legacyId = await create(startsAt)
     const read = async (query: string) =>
       listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${query}`)).json()).data
@@ -839,13 +890,17 @@ describe('subscription periods', () => {
     expect(await list()).toMatchObject([
       { legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner, name } },
     ])
-    // Created later, and starts earlier.
-    const earlier = await create('2026-07-01T00:00:00.000Z')
-    const sorted = async (order: string) =>
-      (await read(`${filters({ owner })}&sortBy=startsAt&sortOrder=${order}`)).map((period) => period.legacyId)
+    // Created later, starts earlier, and ends later.
+    const earlier = await create('2026-07-01T00:00:00.000Z', path, owner, '2027-08-01T00:00:00.000Z')
+    const sorted = async (order: string, by = 'startsAt') =>
+      (await read(`${filters({ owner })}&sortBy=${by}&sortOrder=${order}`)).map((period) => period.legacyId)
     expect([await sorted('asc'), await sorted('desc')]).toEqual([
       [earlier, legacyId],
       [legacyId, earlier],
+    ])
+    expect([await sorted('asc', 'endsAt'), await sorted('desc', 'endsAt')]).toEqual([
+      [legacyId, earlier],
+      [earlier, legacyId],
     ])
     expect(await meta()).toEqual({ totalCount: 2 })
     const second = await read(`${filters({ owner })}&sortBy=startsAt&pageSize=1&pageNumber=2`)
@@ -915,11 +970,16 @@ describe('subscription periods', () => {
     const counted = await get(`/schoolUnits?${filters({ type: 'school' })}&q=fyrskolan&includePeriodCounts=true`)
     const { data } = listPage(SchoolUnit).parse(await counted.json())
     expect(data.find(({ uid }) => uid === town.school)?.periodCount).toBe(1)
-    await create({ owner: town.otherSchool })
+    const ofOther = await create({ owner: town.otherSchool, startsAt: '2026-07-15T00:00:00.000Z' })
     const earlier = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
-    const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
-    const { data: periods } = Periods.parse(await ofPupil.json())
+    const listOf = async (uid: string) =>
+      Periods.parse(await (await get(`/users/${uid}/schoolSubscriptions`)).json()).data
+    const periods = await listOf(town.pupil.userId)
     expect(periods.map((period) => period.legacyId)).toEqual([legacyId, earlier])
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const both = await listOf((await town.add('Two Schools', schools)).userId)
+    const made = [legacyId, ofOther, earlier]
+    expect(both.map((period) => period.legacyId).filter((id) => made.includes(id))).toEqual(made)
     expect(periods[0]).toEqual({
       legacyId,
       type: 'lectern-school',

@@ -242,6 +242,11 @@ describe('school units', () => {
     expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
     expect(await names(town.chief, '&qName=fyr')).toEqual(['Fyrskolan true'])
     expect(await names(town.admin)).toEqual(['Fyrskolan true'])
+    const both = await town.add('Two Schools', [
+      { uid: town.school, role: 'admin' },
+      { uid: town.otherSchool, role: 'employee' },
+    ])
+    expect(await names(both)).toEqual(['Fyrskolan true', 'Hamnskolan false'])
     // A super user administers all units of the realm.
     const norway = await createMunicipality(server.kernel, 'no')
     await createMunicipality(server.kernel, 'no')

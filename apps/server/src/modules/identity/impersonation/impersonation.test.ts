@@ -93,6 +93,28 @@ describe('impersonation is refused', () => {
     for (const uid of [superBelow.userId, abroad.userId]) expect((await post(superUser, uid)).answer.status).toBe(403)
   })
 
+  test('of a person who left the school, of a former admin, and to an admin of an inactive school', async () => {
+    const chief = await createTestUser(server.kernel, { role: 'admin' })
+    const db = server.kernel.shards.forRealm('se')
+    const statusOf = async (uid: string) => (await post(chief, uid)).answer.status
+    const add = (role: 'admin' | 'student', active: boolean, userUid: string) =>
+      db.insert(associations).values({ realm: 'se', userUid, schoolUnitUid: chief.schoolUnit, role, active })
+    const elsewhere = await createTestUser(server.kernel)
+    await add('student', false, elsewhere.userId)
+    expect(await statusOf(elsewhere.userId)).toBe(403)
+    // An inactive role of an administrator can become active again.
+    const former = await createTestUser(server.kernel, { role: 'employee' })
+    await db.update(schoolUnits).set({ parent: chief.schoolUnit }).where(eq(schoolUnits.uid, former.schoolUnit))
+    expect(await statusOf(former.userId)).toBe(204)
+    await add('admin', false, former.userId)
+    expect(await statusOf(former.userId)).toBe(403)
+    const below = await createTestUser(server.kernel)
+    await db.update(schoolUnits).set({ parent: chief.schoolUnit }).where(eq(schoolUnits.uid, below.schoolUnit))
+    expect(await statusOf(below.userId)).toBe(204)
+    await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, chief.schoolUnit))
+    expect(await statusOf(below.userId)).toBe(403)
+  })
+
   test('without a reason of 3 to 255 characters', async () => {
     for (const reason of ['', 'ab', 'x'.repeat(256)])
       expect((await post(admin, pupil.userId, { reason })).answer.status).toBe(400)

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { changeManagedGroup, getManagedGroup, GROUP_ACTIONS } from '@lectern/contracts'
 import type { Call, FieldRule, GroupAction, ManagedGroup } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
-import { showScreen } from '../testing/show-screen.tsx'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { GroupScreen } from './group-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
@@ -29,13 +29,14 @@ const group = (actions: readonly GroupAction[]): ManagedGroup => ({
   actions: [...actions],
 })
 
-/** Shows the page of a group. The server refuses a change with `errors`. Returns the changes that it received. */
+/** Shows the page of a group. The server refuses a change with `errors`. Returns the calls that it received. */
 async function show(shown: ManagedGroup, errors: readonly object[] = []) {
-  showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+  const sent = showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
     if (contract.path !== getManagedGroup.path) return undefined
     return contract.method === changeManagedGroup.method ? { code: 'conflict', details: { errors } } : shown
   })
   await screen.findByRole('heading', { level: 1, name: '4 A' })
+  return sent
 }
 
 const find: Readonly<Record<GroupAction, () => HTMLElement | null>> = {
@@ -71,4 +72,20 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   const text = await details.findByText(message)
   const field = details.getByLabelText(label)
   expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
+})
+
+test.each([
+  ['12', 12],
+  ['', null],
+])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
+  const sent = await show(group(GROUP_ACTIONS))
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  fireEvent.change(details.getByLabelText('Name'), { target: { value: '5 A' } })
+  fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
+  fireEvent.click(details.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
+      data: { version: 1, name: '5 A', ageFilter },
+    }),
+  )
 })

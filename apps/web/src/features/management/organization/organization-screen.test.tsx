@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { CUSTOMER_CALLS } from '@lectern/contracts'
+import type { Call, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
+import {
+  fill,
+  loadTexts,
+  nameCall,
+  press,
+  readValues,
+  region,
+  showManaged,
+  waitForChange,
+} from '../testing/show-managed.tsx'
+import { NewOrganizationScreen } from './new-organization-screen.tsx'
+import { OrganizationScreen } from './organization-screen.tsx'
+
+const CALLS = CUSTOMER_CALLS.eu
+const PERIOD: SubscriptionPeriod = {
+  legacyId: 7,
+  type: 'begreppa-school',
+  owner: { uid: EXAMPLE_UNIT.uid, name: EXAMPLE_UNIT.name },
+  startsAt: '2026-02-01T00:00:00.000Z',
+  endsAt: '2099-06-30T12:00:00.000Z',
+  active: true,
+}
+
+beforeAll(loadTexts)
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function serve({ path, method }: Call) {
+  if (path === CALLS.getSchoolUnit.path) return EXAMPLE_UNIT
+  if (path === CALLS.createSchoolUnit.path && method === 'POST') return EXAMPLE_UNIT
+  if (path === CALLS.schoolUnitPeriods.list.path && method === 'GET') return { data: [PERIOD], meta: {} }
+  return undefined
+}
+
+async function show(tab?: string) {
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={tab} />, serve)
+  await screen.findByRole('heading', { level: 1, name: EXAMPLE_UNIT.name })
+  return sent
+}
+
+test('the values of an organization are at their labels', async () => {
+  await show()
+  expect(readValues('Details')).toEqual({
+    Type: 'School',
+    Status: 'Inactive',
+    Address: 'Fyrgatan 1',
+    'Postal code': '111 11',
+    City: 'Karlskrona',
+    Country: 'Sverige',
+    Phone: '+46 455 1',
+    'Number of pupils': '120',
+    ID: '42',
+  })
+  expect(readValues('Identifiers')).toEqual({
+    'Municipality key': '1080',
+    'School unit code': 'None',
+    'Sectoral code': 'None',
+    'Establishment ID': 'None',
+    oldRegister: 'R-1',
+  })
+})
+
+test.each<[label: string, value: string, sent: SchoolUnitData]>([
+  ['Name', 'Lotsskolan', { name: 'Lotsskolan' }],
+  ['Address', 'Lotsgatan 2', { address: 'Lotsgatan 2' }],
+  ['Postal code', '222 22', { postalCode: '222 22' }],
+  ['City', 'Kalmar', { city: 'Kalmar' }],
+  ['Country', '', { country: '' }],
+  ['Phone', '+46 480 2', { phone: '+46 480 2' }],
+  ['Number of pupils', '90', { pupilNumber: 90 }],
+  ['Number of pupils', '', { pupilNumber: null }],
+  ['Type', 'library', { type: 'library' }],
+  ['Status', 'active', { status: 'active' }],
+])('the form of an organization sends only the changed value: %s, "%s"', async (label, value, changed) => {
+  const sent = await show()
+  press('Edit', region('Details'))
+  fill(label, value)
+  press('Save')
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(CALLS.changeSchoolUnit),
+    params: { id: EXAMPLE_UNIT.uid },
+    body: { ...changed, version: 5 },
+  })
+})
+
+test.each([
+  ['Municipality key', 'officialMunicipalityKey'],
+  ['School unit code', 'sisSchoolUnitCode'],
+  ['Sectoral code', 'sectoralCode'],
+  ['Establishment ID', 'establishmentId'],
+])('the form of the identifiers sends %s as %s, and keeps the others', async (label, kind) => {
+  const sent = await show()
+  press('Edit', region('Identifiers'))
+  fill(label, 'X-1')
+  press('Save')
+  const none = { sisSchoolUnitCode: '', sectoralCode: '', establishmentId: '' }
+  expect((await waitForChange(sent)).body).toEqual({
+    identifiers: { ...none, ...EXAMPLE_UNIT.identifiers, [kind]: 'X-1' },
+  })
+})
+
+test.each([
+  ['Login with QR cards', { qrCodeLoginEnabled: true }],
+  ['Secure login for staff', { secureAuthEnabled: true }],
+])('the box %s changes its own setting', async (label, body) => {
+  const sent = await show()
+  fireEvent.click(screen.getByLabelText(label))
+  expect((await waitForChange(sent)).body).toEqual(body)
+})
+
+test('a removed unit above can be restored', async () => {
+  const sent = await show()
+  const above = region('Unit above')
+  expect(above.getByRole('link').textContent).toBe('Hamnstad')
+  press('Remove Hamnstad', above)
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
+    name: 'Remove',
+  })
+  // The dialog counts the consequences first.
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  fireEvent.click(confirm)
+  expect((await waitForChange(sent)).body).toEqual({ parent: null })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await waitForChange(sent, 1)).body).toEqual({ parent: EXAMPLE_UNIT.parent?.uid })
+})
+
+test('a deleted subscription period can be restored with its days', async () => {
+  const sent = await show('subscriptions')
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ }))
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.schoolUnitPeriods.remove),
+    params: { owner: EXAMPLE_UNIT.uid, id: 7 },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const { type, startsAt, endsAt } = PERIOD
+  expect(await waitForChange(sent, 1)).toMatchObject({
+    call: nameCall(CALLS.schoolUnitPeriods.create),
+    body: { owner: EXAMPLE_UNIT.uid, type, startsAt, endsAt },
+  })
+})
+
+test('a new organization has the values of its form, and the unit above that was chosen at first', async () => {
+  const sent = showManaged(<NewOrganizationScreen above={EXAMPLE_UNIT.uid} />, serve)
+  await screen.findByText('Fyrskolan')
+  const texts = {
+    Name: 'Lotsskolan',
+    Address: 'Lotsgatan 2',
+    'Postal code': '222 22',
+    City: 'Kalmar',
+    Country: 'Norge',
+    Phone: '+46 480 2',
+    'Number of pupils': '90',
+  }
+  for (const [label, value] of Object.entries(texts)) fill(label, value)
+  fill('Type', 'municipality')
+  press('Create')
+  expect((await waitForChange(sent)).body).toEqual({
+    name: 'Lotsskolan',
+    address: 'Lotsgatan 2',
+    postalCode: '222 22',
+    city: 'Kalmar',
+    country: 'Norge',
+    phone: '+46 480 2',
+    pupilNumber: 90,
+    type: 'municipality',
+    parent: EXAMPLE_UNIT.uid,
+  })
+})
