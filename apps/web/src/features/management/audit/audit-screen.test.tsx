@@ -40,8 +40,8 @@ async function show(address = '/') {
   /** Returns the filters of the last list. */
   return () => {
     const last = sent.findLast(({ contract }) => contract.path === CALLS.listAuditLogs.path)
-    const { filters = '{}' } = last?.query as { readonly filters?: string }
-    return JSON.parse(filters) as unknown
+    const filters: unknown = JSON.parse(last?.query?.filters ?? '{}')
+    return filters
   }
 }
 

@@ -111,8 +111,7 @@ test.each<[string, ReactNode, string, string, object]>([
 ])('the filter %s sends the chosen value: %#', async (label, list, option, _name, filters) => {
   const sent = await show(list, '')
   choose(label, option)
-  const last = () => sent.at(-1)?.query as { readonly filters?: string } | undefined
-  await waitFor(() => expect(JSON.parse(last()?.filters ?? '{}')).toEqual(filters))
+  await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
 })
 
 test('users who have never logged in can be listed', async () => {

@@ -13,7 +13,7 @@ const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
 export interface SentCall {
   readonly contract: Call
   readonly params: unknown
-  readonly query: unknown
+  readonly query: { readonly filters?: string } | undefined
   readonly body: unknown
 }
 
@@ -23,7 +23,7 @@ export interface SentCall {
  */
 export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown, address = '/'): readonly SentCall[] {
   const sent: SentCall[] = []
-  const call = async (contract: Call, { params, query, body }: Partial<SentCall>) => {
+  const call = async (contract: Call, { params, query, body }: Omit<Partial<SentCall>, 'contract'>) => {
     sent.push({ contract, params, query, body })
     const data = serve(contract) ?? EMPTY
     return typeof data === 'object' && 'code' in data && 'details' in data
