@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
-import { changeManagedGroup, getManagedGroup, GROUP_ACTIONS } from '@lectern/contracts'
-import type { Call, FieldRule, GroupAction, ManagedGroup } from '@lectern/contracts'
+import {
+  addToGroupShelves,
+  changeManagedGroup,
+  getManagedGroup,
+  GROUP_ACTIONS,
+  listCatalogue,
+  listGroupUsers,
+} from '@lectern/contracts'
+import type { Call, FieldRule, GroupAction, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
@@ -59,6 +66,54 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   // A person who cannot change the group adds neither people nor books.
   for (const name of ['Add people', 'Give the group a book'])
     expect([name, screen.queryByRole('region', { name }) === null]).toEqual([name, isEdit])
+})
+
+test('the people of a group are listed with their role, and both times', async () => {
+  const person: ListedPerson = {
+    id: '019a0000-0000-7000-8000-0000000000aa',
+    name: 'Åsa Öberg',
+    username: 'asa.oberg',
+    email: null,
+    roles: ['employee'],
+    groups: [],
+    shared: false,
+    ageFilter: null,
+    status: 'active',
+    lastLogInAt: '2026-11-20T12:00:00.000Z',
+    lastReadAt: '2026-11-21T12:00:00.000Z',
+  }
+  const shown = group([])
+  showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
+    if (path === getManagedGroup.path) return shown
+    return path === listGroupUsers.path ? { data: [person], meta: { totalCount: 1 } } : undefined
+  })
+  await screen.findByRole('rowheader')
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  expect([cells(0), cells(1)]).toEqual([
+    ['Name', 'Role', 'Username', 'Last login', 'Last read'],
+    ['Åsa Öberg', 'Employee', 'asa.oberg', '20 Nov 2026', '21 Nov 2026'],
+  ])
+  expect(screen.getByRole('link', { name: 'Åsa Öberg' }).getAttribute('href')).toBe(
+    `/controlpanel/people/employees/${person.id}`,
+  )
+})
+
+test('a book for a group says how many pupils have it, and how many may not read it', async () => {
+  const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
+  const shown = group(GROUP_ACTIONS)
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (path === addToGroupShelves.path && method === 'PUT') return { added: 5, skipped: 2 }
+    if (path === listCatalogue.path) return { data: [book], meta: {} }
+    return path === getManagedGroup.path ? shown : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: '4 A' })
+  const part = within(screen.getByRole('region', { name: 'Give the group a book' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: 'lamp' } })
+  fireEvent.click(await part.findByRole('button', { name: 'Add The Lamp-Keeper' }))
+  expect(await part.findByText('5 pupils have the book on the bookshelf now.')).toBeTruthy()
+  expect(part.getByText(/^2 pupils/u)).toBeTruthy()
+  const given = sent.find(({ contract }) => contract.method === 'PUT')
+  expect([given?.params, given?.body]).toEqual([{ groupId: shown.id }, { bookId: book.id }])
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([

@@ -106,6 +106,21 @@ test('a person of two schools can be added to the groups of each school', async 
   }
 })
 
+test('the page of a person says the role, and when the person logged in and read', async () => {
+  await show({ ...pupil(ACTIONS), lastReadAt: '2026-11-21T12:00:00.000Z' })
+  const facts = screen.getByText('Pupil').parentElement
+  expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Pupil',
+    'Last login: 20 Nov 2026',
+    'Last read: 21 Nov 2026',
+  ])
+  cleanup()
+  await show({ ...pupil(ACTIONS), lastLogInAt: null, status: 'inactive' })
+  expect(screen.getByText('Never logged in')).toBeTruthy()
+  expect(screen.queryByText(/^Last read/u)).toBeNull()
+  expect(screen.getByText(/^This person has no active role in a school/u)).toBeTruthy()
+})
+
 test('the page of a person says each reason why the person cannot log in', async () => {
   await show(pupil(ACTIONS))
   const reasons = within(screen.getByRole('region', { name: 'Can’t log in?' }))

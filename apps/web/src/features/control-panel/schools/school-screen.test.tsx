@@ -211,6 +211,41 @@ function Panel() {
   return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => PROFILE })} />
 }
 
+test.each([
+  [10, false, false],
+  [11, true, false],
+  [101, true, true],
+])(
+  'the schools of the control panel can be searched if there are more than 10: %i',
+  async (total, isSearched, hasMore) => {
+    const data = Array.from({ length: Math.min(total, 100) }, (_, index) => ({ ...SCHOOL, id: `${index}` }))
+    const sent = showScreen(<Panel />, ({ path }) =>
+      path === listManagedOrganizations.path ? { data, meta: { totalCount: total } } : undefined,
+    )
+    await screen.findAllByRole('link', { name: /Fyrskolan/u })
+    expect(screen.queryByRole('searchbox') !== null).toBe(isSearched)
+    expect(screen.queryByText(/^There are more schools/u) !== null).toBe(hasMore)
+    if (!isSearched) return
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fyr' } })
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'fyr', sortBy: 'name', sortOrder: 'asc' }))
+  },
+)
+
+test.each([
+  ['an employee without a group', [], 'employee', true],
+  ['an administrator without a group', [], 'admin', false],
+  ['an administrator with a group', PROFILE.groups, 'admin', true],
+] as const)('the control panel has the part for groups: %s', async (_who, groups, role, isShown) => {
+  const organizations = PROFILE.organizations.map((unit) => ({ ...unit, role }))
+  function Other() {
+    const profile = { ...PROFILE, groups: [...groups], organizations }
+    return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => profile })} />
+  }
+  showScreen(<Other />, () => undefined)
+  await screen.findByRole('region', { name: 'Your schools' })
+  expect(screen.queryByRole('region', { name: 'Your groups' }) !== null).toBe(isShown)
+})
+
 test('the control panel says of each school what the actor does there, or the unit above', async () => {
   const taught = { ...SCHOOL, id: '2', name: 'Lotsskolan', administered: false }
   const below = { ...SCHOOL, id: '3', name: 'Hamnskolan', parent: { id: '4', name: 'Hamnstad' } }

@@ -42,6 +42,7 @@ const serve =
     if (path === CALLS.getGroup.path && method === 'GET') return group
     if (path === CALLS.createGroup.path && method === 'PUT') return { uid: id }
     if (path === CALLS.listUserGroups.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+    if (path === CALLS.listUsers.path) return { data: [EXAMPLE_USER], meta: {} }
     return path === CALLS.getSchoolUnit.path ? EXAMPLE_UNIT : undefined
   }
 
@@ -98,6 +99,19 @@ test('the removal of a member can be undone', async () => {
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.removeUserFromGroup), params })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await waitForChange(sent, 1)).toMatchObject({ call: nameCall(CALLS.addUserToGroup), params })
+})
+
+test('only people of the unit of a group are found as new members', async () => {
+  const sent = await show()
+  press('Add a person')
+  fill('Find a person', 'asa')
+  fireEvent.click(await screen.findByRole('button', { name: /^Åsa Öberg/u }))
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.addUserToGroup),
+    params: { id: EXAMPLE_USER.uid, groupId: id },
+  })
+  const search = sent.find(({ contract }) => contract.path === CALLS.listUsers.path)
+  expect(search?.query).toMatchObject({ q: 'asa', filters: JSON.stringify({ schoolUnit: EXAMPLE_UNIT.uid }) })
 })
 
 test.each([true, false])('a new group belongs to the chosen unit, with a code: %s', async (generateCode) => {

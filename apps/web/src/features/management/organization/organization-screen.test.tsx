@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { CUSTOMER_CALLS } from '@lectern/contracts'
+import { addUnitBook, CUSTOMER_CALLS, listUnitBooks, removeUnitBook } from '@lectern/contracts'
 import type { Call, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
 import {
+  choose,
   fill,
   loadTexts,
   nameCall,
@@ -147,6 +148,75 @@ test('a deleted subscription period can be restored with its days', async () => 
     call: nameCall(CALLS.schoolUnitPeriods.create),
     body: { owner: EXAMPLE_UNIT.uid, type, startsAt, endsAt },
   })
+})
+
+test('a new subscription period has whole days, and its type', async () => {
+  const sent = await show('subscriptions')
+  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  press('New subscription period')
+  expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe(new Date().toLocaleDateString('sv'))
+  choose('Type', 'polylino-school')
+  fill('First day', '2026-02-01')
+  fill('Last day (optional)', '2026-03-31')
+  press('Create')
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.schoolUnitPeriods.create),
+    body: {
+      owner: EXAMPLE_UNIT.uid,
+      type: 'polylino-school',
+      startsAt: new Date('2026-02-01T00:00:00').toISOString(),
+      endsAt: new Date('2026-03-31T23:59:59').toISOString(),
+    },
+  })
+})
+
+test('a changed subscription period can have no end', async () => {
+  const sent = await show('subscriptions')
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+  expect(screen.getByLabelText<HTMLInputElement>('Last day (optional)').value).toBe('2099-06-30')
+  fill('Last day (optional)', '')
+  press('Save')
+  const { startsAt } = PERIOD
+  const { call, params, body } = await waitForChange(sent)
+  expect([call, params]).toEqual([nameCall(CALLS.schoolUnitPeriods.change), { id: 7 }])
+  expect(body).toEqual({ startsAt: new Date(`${startsAt.slice(0, 10)}T00:00:00`).toISOString(), endsAt: null })
+})
+
+test.each([
+  [{ active: true }, 'Active'],
+  [{ active: false, startsAt: '2020-01-01T12:00:00.000Z', endsAt: '2021-01-01T12:00:00.000Z' }, 'Ended'],
+  [{ active: false, startsAt: '2098-01-01T12:00:00.000Z' }, 'Not started'],
+])('a subscription period says its state: %o', async (period, state) => {
+  const content = <OrganizationScreen id={EXAMPLE_UNIT.uid} tab="subscriptions" />
+  showManaged(content, (contract) =>
+    contract.path === CALLS.schoolUnitPeriods.list.path
+      ? { data: [{ ...PERIOD, ...period }], meta: {} }
+      : serve(contract),
+  )
+  expect(await screen.findByText(new RegExp(` · ${state}$`, 'u'))).toBeTruthy()
+})
+
+test('a book that is removed from the list of a unit can be added again', async () => {
+  const book = {
+    id: '019a0000-0000-7000-8000-0000000000d1',
+    title: 'The Lamp-Keeper',
+    authors: [],
+    language: 'en',
+    coverUrl: null,
+  }
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="books" />, (contract) =>
+    contract.path === listUnitBooks.path && contract.method === 'GET'
+      ? { data: [book], meta: { totalCount: 1 } }
+      : serve(contract),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove The Lamp-Keeper' }))
+  const params = { id: EXAMPLE_UNIT.uid }
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(removeUnitBook),
+    params: { ...params, bookId: book.id },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await waitForChange(sent, 1)).toMatchObject({ call: nameCall(addUnitBook), params, body: { bookId: book.id } })
 })
 
 test('a new organization has the values of its form, and the unit above that was chosen at first', async () => {

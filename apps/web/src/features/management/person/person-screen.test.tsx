@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeManagedPerson, createManagedPerson, CUSTOMER_CALLS, getManagedPerson } from '@lectern/contracts'
-import type { Call, CustomerUser, ManagedPerson, PersonData } from '@lectern/contracts'
+import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
@@ -59,10 +59,10 @@ const MANAGED: ManagedPerson = {
 }
 
 /** Answers the calls of the pages of a person. */
-function serve(user: CustomerUser) {
+function serve(user: CustomerUser, managed = MANAGED) {
   return ({ path, method }: Call) => {
     if (path === CALLS.getUser.path && method === 'GET') return user
-    if (path === getManagedPerson.path && method === 'GET') return MANAGED
+    if (path === getManagedPerson.path && method === 'GET') return managed
     if (path === CALLS.getUserLogIns.path)
       return { devices: [], secondFactors: { apps: 1, passkeys: 2, recoveryCodes: 7 } }
     if (path === CALLS.listGroups.path) return { data: [EXAMPLE_GROUP, OTHER_GROUP], meta: { pageSize: 10 } }
@@ -74,8 +74,8 @@ function serve(user: CustomerUser) {
 }
 
 /** Shows the page of a person. Returns the calls. */
-async function show(user = EXAMPLE_USER) {
-  const sent = showManaged(<PersonScreen uid={user.uid} />, serve(user))
+async function show(user = EXAMPLE_USER, managed = MANAGED) {
+  const sent = showManaged(<PersonScreen uid={user.uid} />, serve(user, managed))
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   return sent
 }
@@ -122,6 +122,55 @@ test('the values of a user are at their labels', async () => {
   })
   await waitFor(() => expect(region('Login').getAllByRole('term')).toHaveLength(3))
   expect(readValues('Login')).toEqual({ 'Authenticator app': '1', Passkeys: '2', 'Recovery codes': '7' })
+})
+
+test.each<[PersonAction, () => HTMLElement | null]>([
+  ['DeleteUser', () => screen.queryByRole('region', { name: 'Delete user' })],
+  ['RestoreUser', () => screen.queryByRole('region', { name: 'Restore user' })],
+  ['LogInAsUser', () => screen.queryByRole('link', { name: 'Log in as this user' })],
+])('the page of a user offers %s only if the server allows it', async (action, find) => {
+  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo', action] })
+  expect(find()).not.toBeNull()
+  cleanup()
+  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo'] })
+  expect(find()).toBeNull()
+})
+
+test('a user whom no one may change has no forms, and hidden identifiers are not shown', async () => {
+  const hidden = { value: null, viewable: 0, editable: 0 } as const
+  const attributes = Object.fromEntries(
+    Object.entries(MANAGED.attributes).map(([name, value]) => [name, { ...value, editable: 0 as const }]),
+  )
+  await show(EXAMPLE_USER, {
+    ...MANAGED,
+    attributes: { ...MANAGED.attributes, ...attributes, sms: hidden, bankid: hidden },
+  })
+  expect(region('Name and identifiers').queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(region('School units and roles').queryByRole('button')).toBeNull()
+  const labels = Object.keys(readValues('Name and identifiers'))
+  expect(labels).toContain('Google ID')
+  for (const label of ['Age filter', 'Mobile number', 'Personal identity number']) expect(labels).not.toContain(label)
+})
+
+test('after a conflict, the form has the typed value and shows the current value', async () => {
+  let current = MANAGED
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
+    if (contract.path !== changeManagedPerson.path) return answer(contract)
+    if (contract.method === 'GET') return current
+    const username = attribute('changed.elsewhere')
+    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, username } }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  press('Edit', region('Name and identifiers'))
+  fill('Username', 'eva')
+  press('Save')
+  expect(await screen.findByText('Now: changed.elsewhere')).toBeTruthy()
+  expect(screen.getByText(/^Someone changed this in the meantime/u)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('eva')
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 4 } })
 })
 
 test('the role of a user in a school unit is changed by itself', async () => {
