@@ -291,6 +291,9 @@ describe('school units', () => {
     expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
     expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
+    const lowest = await created({ parent: below.uid })
+    for (const { uid } of [closed, lowest])
+      expect(await problem(await change(above.uid, { parent: uid }))).toBe('parent format')
     const { version } = below
     expect((await change(below.uid, { version: version + 1, name: 'Late' })).status).toBe(412)
     const listBelow = async () => {
@@ -777,6 +780,12 @@ describe('people', () => {
     expect(saved.schoolAssociations.map(({ schoolUid, active }) => [schoolUid, active])).toEqual([[town.school, true]])
     const logged = await get(`/users/${person.userId}/auditLogs?${filters({ action: 'restore-user' })}`)
     expect(await logged.json()).toMatchObject({ meta: { totalCount: 1 } })
+    // The same role in the same unit is active again.
+    expect((await send('DELETE', role)).status).toBe(200)
+    expect((await user(person.userId)).status).toBe('deleting')
+    expect((await send('PUT', role, { role: 'student' })).status).toBe(204)
+    const again = await user(person.userId)
+    expect([again.status, again.schoolAssociations.map(({ active }) => active)]).toEqual(['active', [true]])
     // A deletion that an administrator decided stays.
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`
@@ -788,8 +797,16 @@ describe('people', () => {
     const unit = await send('POST', '/schoolUnits', { name: 'Stängda skolan', type: 'school', status: 'inactive' })
     const { uid } = SchoolUnit.parse(await unit.json())
     const person = await town.add('Ida Inaktiv', [{ uid, role: 'admin' }])
-    const { status, admin } = await user(person.userId)
+    const { status, admin, schoolAssociations } = await user(person.userId)
     expect([status, admin]).toEqual(['inactive', false])
+    expect(schoolAssociations).toMatchObject([{ schoolUid: uid, role: 'admin', active: false }])
+    // A super user needs no school.
+    const colleague = await town.add('Super Colleague', [{ uid, role: 'employee' }])
+    expect((await user(colleague.userId)).status).toBe('active')
+    const find = async (value: string) =>
+      Rows.parse(await (await get(`/users?q=${colleague.username}&${filters({ status: value })}`)).json()).data.length
+    expect([await find('active'), await find('inactive')]).toEqual([1, 0])
+    expect((await send('DELETE', `/users/${root.userId}/schoolUnits/${town.unit}`)).status).toBe(403)
   })
 
   test('are deleted with the status 200; their changes are in the audit log with the name of the actor', async () => {

@@ -155,6 +155,12 @@ describe('the reasons why a person cannot log in', () => {
     const schools = [place.school, place.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
     const both = await place.add('Two Schools', schools)
     expect(await find(both.userId, place.chief)).toEqual(['no_password', 'no_card'])
+    // A person who asked for the deletion can log in until then, and a super user without a school can, too.
+    await setPerson(both.userId, { deletionDueAt: new Date(), deletionCause: 'own-request' })
+    expect(await find(both.userId, place.chief)).toEqual(['no_password', 'no_card'])
+    const colleague = await place.add('Super Colleague', [{ uid: place.unit, role: 'admin' }])
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, colleague.userId))
+    expect(await find(colleague.userId, place.superUser)).toEqual(['no_password'])
     await send('DELETE', `/v1/students/${pupil.userId}`, place.admin)
     expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
@@ -310,7 +316,26 @@ describe('levels of attributes', () => {
     const admin = await read(town.admin.userId, secure(town.chief), 'employees')
     expect(admin.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'])
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
-    const partly = await read((await town.add('Two Schools', schools)).userId, secureAdmin)
+    const twoSchools = await town.add('Two Schools', schools)
+    const partly = await read(twoSchools.userId, secureAdmin)
+    expect(partly.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+      'EditGuardians',
+    ])
+    for (const attribute of ['ageFilter', 'speakingBookRights'] as const)
+      expect([attribute, partly.attributes[attribute].editable]).toEqual([attribute, 2])
+    for (const identifier of PERSON_IDENTIFIERS)
+      expect([identifier, partly.attributes[identifier]]).toEqual([
+        identifier,
+        { value: null, viewable: 0, editable: 0 },
+      ])
+    await setPerson(twoSchools.userId, { deletionDueAt: new Date(), deletionCause: 'administrator' })
+    const mayRestore = async (as: TestPerson) => (await read(twoSchools.userId, as)).actions.includes('RestoreUser')
+    expect([await mayRestore(secureAdmin), await mayRestore(town.chief)]).toEqual([false, true])
     for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
       expect({ attribute, ...partly.attributes[attribute] }).toMatchObject({ attribute, ...seen })
     expect(partly.attributes.password.editable).toBe(0)
