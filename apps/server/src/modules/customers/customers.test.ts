@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns, XLSX_TYPE } from '@lectern/contracts'
@@ -786,6 +786,17 @@ describe('people', () => {
     expect((await send('PUT', role, { role: 'student' })).status).toBe(204)
     const again = await user(person.userId)
     expect([again.status, again.schoolAssociations.map(({ active }) => active)]).toEqual(['active', [true]])
+    // An inactive role in another unit saves the account, too.
+    const elsewhere = await town.add('Else Where', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(
+      and(eq(associations.userUid, elsewhere.userId), eq(associations.schoolUnitUid, town.otherSchool)),
+    )
+    const left = await send('DELETE', `/users/${elsewhere.userId}/schoolUnits/${town.school}`)
+    expect(await left.json()).toMatchObject({ status: 'inactive', deletionDueAt: null })
     // A deletion that an administrator decided stays.
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`

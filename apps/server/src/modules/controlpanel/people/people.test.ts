@@ -928,5 +928,7 @@ describe('groups of a person', () => {
     const seenBy = async (as: TestPerson) =>
       (await readGroups(`/v2/users/${both.userId}/groups`, as)).values.map(({ name }) => name)
     expect([await seenBy(town.teacher), await seenBy(town.chief)]).toEqual([['4 B'], ['4 B', '5 A']])
+    const { values } = await readGroups(`/v2/users/${both.userId}/groups`, town.chief)
+    expect(values.map((group) => group.organization_id)).toEqual([town.school, town.otherSchool])
   })
 })

@@ -302,5 +302,9 @@ describe('the shelf of another person', () => {
     expect(await (await add(town.ownGroup, town.teacher)).json()).toEqual({ added: 1, skipped: 1 })
     const shelf = Shelf.parse(await (await send('GET', path(town.pupil), town.pupil)).json())
     expect(shelf.data.map((row) => row.book.id)).toEqual([book])
+    // The subscription of the teacher is none of the pupils.
+    await setAccess('subscribers')
+    await subscribe({ userUid: town.teacher.userId })
+    expect(await (await add(town.ownGroup, town.teacher)).json()).toEqual({ added: 0, skipped: 2 })
   })
 })
