@@ -849,6 +849,58 @@ describe('people', () => {
   })
 })
 
+describe('changes', () => {
+  test('are entries of the audit log with names of fields and ids, and no values', async () => {
+    const Uid = z.object({ uid: z.string() })
+    const Period = z.object({ legacyId: z.int() })
+    const read = async (subject: string) => {
+      const query = `sortBy=at&sortOrder=asc&pageSize=100&${filters({ actor: root.userId, subject })}`
+      const Entries = listPage(z.looseObject({ action: z.string(), details: z.unknown() }))
+      const { data } = Entries.parse(await (await get(`/auditLogs?${query}`)).json())
+      return data.map(({ action, details }) => [action, details])
+    }
+    const unit = await send('POST', '/schoolUnits', { name: 'Skola', type: 'school', city: 'Visby' })
+    const { uid } = Uid.parse(await unit.json())
+    await send('PATCH', `/schoolUnits/${uid}`, { version: 1, city: 'Hemse', phone: '1' })
+    await send('POST', `/schoolUnits/${uid}/identifiers`, { identifiers: { sectoralCode: '3' } })
+    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    const made = await send('POST', '/schoolUnitSubscriptionPeriods', periodOf(uid, dates))
+    const { legacyId: period } = Period.parse(await made.json())
+    await send('PUT', `/schoolUnitSubscriptionPeriods/${period}`, dates)
+    await send('DELETE', `/schoolUnitSubscriptionPeriods/${uid}/${period}`)
+    const type = 'lectern-school'
+    expect(await read(uid)).toEqual([
+      ['create-school-unit', { fields: ['name', 'type', 'city'] }],
+      ['change-school-unit', { fields: ['city', 'phone'] }],
+      ['change-school-unit', { fields: ['sectoralCode'] }],
+      ['create-subscription-period', { type, period }],
+      ['change-subscription-period', { type, period, fields: ['startsAt', 'endsAt'] }],
+      ['delete-subscription-period', { type, period }],
+    ])
+    const person = await town.add('Au Dit', [{ uid, role: 'student' }])
+    const group = Uid.parse(await (await send('PUT', '/groups', { schoolUnit: uid, name: '1 A' })).json()).uid
+    await send('PATCH', `/groups/${group}`, { version: 1, name: '1 B', generateCode: true })
+    await send('PUT', `/users/${person.userId}/groups/${group}`)
+    await send('DELETE', `/users/${person.userId}/groups/${group}`)
+    await send('DELETE', `/groups/${group}`)
+    expect(await read(group)).toEqual([
+      ['create-group', { schoolUnit: uid }],
+      ['change-group', { fields: ['name', 'generateCode'], added: [], removed: [] }],
+      ['change-group', { fields: ['addUsers'], added: [person.userId], removed: [] }],
+      ['change-group', { fields: ['removeUsers'], added: [], removed: [person.userId] }],
+      ['delete-group', { schoolUnit: uid }],
+    ])
+    await send('PUT', `/users/${person.userId}/schoolUnits/${town.school}`, { role: 'student' })
+    await send('DELETE', `/users/${person.userId}/schoolUnits/${uid}`)
+    await send('DELETE', `/users/${person.userId}`)
+    expect(await read(person.userId)).toEqual([
+      ['change-user', { fields: ['organizations'] }],
+      ['remove-from-unit', { schoolUnit: uid }],
+      ['schedule-deletion', {}],
+    ])
+  })
+})
+
 describe('the log-ins of a person', () => {
   const read = (uid: string, as?: TestPerson) => get(`/users/${uid}/logIns`, as)
   const session = (uid: string, browser: string, day: number): OwnSession => ({
