@@ -153,6 +153,15 @@ test.each<[SchoolTab, boolean, readonly string[]]>([
   },
 )
 
+test.each([true, false])('an empty list offers a new person to an administrator only: %s', async (administered) => {
+  const school = { ...SCHOOL, administered }
+  showScreen(<SchoolScreen id={school.id} tab="guardians" />, ({ path }) =>
+    path === getManagedOrganization.path ? school : undefined,
+  )
+  const empty = (await screen.findByText('Add the first guardian of this school.')).parentElement
+  expect(empty?.querySelector('a') !== null).toBe(administered)
+})
+
 test.each([
   ['students', undefined, 'student'],
   ['employees', undefined, 'employee'],

@@ -119,6 +119,17 @@ test.each([
   expect((await waitForChange(sent)).body).toEqual(body)
 })
 
+test.each([
+  ['school', true],
+  ['consumer', false],
+])('an organization can leave, and the unit of the families cannot: %s', async (type, mayLeave) => {
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? { ...EXAMPLE_UNIT, type } : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Details' })
+  expect(document.querySelector('a[href$="/leaving"]') !== null).toBe(mayLeave)
+})
+
 test('a removed unit above can be restored', async () => {
   const sent = await show()
   const above = region('Unit above')
