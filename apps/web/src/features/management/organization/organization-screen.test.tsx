@@ -24,7 +24,7 @@ const PERIOD: SubscriptionPeriod = {
   legacyId: 7,
   type: 'begreppa-school',
   owner: { uid: EXAMPLE_UNIT.uid, name: EXAMPLE_UNIT.name },
-  startsAt: '2026-02-01T00:00:00.000Z',
+  startsAt: '2026-02-01T12:00:00.000Z',
   endsAt: '2099-06-30T12:00:00.000Z',
   active: true,
 }
