@@ -6,7 +6,7 @@ import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
-import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
+import { createAccountModule, createSchools, demoUserId, isActive } from '../account/index.ts'
 import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
 import { associations, groups, memberships, users } from '../account/tables.ts'
 import { createSessions } from '../identity/index.ts'
@@ -137,9 +137,10 @@ describe('/v1/me', () => {
       startsAt: new Date(now + from * DAY_MS),
       endsAt: to === null ? null : new Date(now + to * DAY_MS),
     })
+    // Stored in another order than in the profile.
     const subscriptions = [
-      period('lectern-school', -20, -10),
       period('lectern-school', -1, null),
+      period('lectern-school', -20, -10),
       period('begreppa-x', 5, 9),
     ]
     await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions })
@@ -156,6 +157,31 @@ describe('/v1/me', () => {
     ])
     expect(listServices(profile)).toEqual(['lectern-school'])
     expect(isConsumerMarket(profile)).toBe(false)
+  })
+
+  test('an active period includes its first moment, and not its end', () => {
+    const [first, end] = [new Date(1000), new Date(2000)]
+    const at = [999, 1000, 1999, 2000].map((now) =>
+      isActive({ type: 'x', startsAt: first, endsAt: end }, new Date(now)),
+    )
+    expect(at).toEqual([false, true, true, false])
+  })
+
+  test('returns all school units of the person', async () => {
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
+    const units = Array.from({ length: 30 }, (_, index) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se' as const,
+      name: `School ${index}`,
+      type: 'school',
+    }))
+    const db = server.kernel.shards.forRealm('se')
+    await createSchools(db, { units })
+    const role = { realm: 'se', userUid: teacher.userId, role: 'employee' } as const
+    await db.insert(associations).values(units.map(({ uid }) => ({ ...role, schoolUnitUid: uid })))
+    const { organizations } = await readProfile(teacher)
+    expect(organizations).toHaveLength(31)
+    expect(organizations.map(({ name }) => name)).toEqual(expect.arrayContaining(units.map(({ name }) => name)))
   })
 
   test('recognises the demo consumer as a consumer', async () => {

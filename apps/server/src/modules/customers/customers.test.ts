@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns, XLSX_TYPE } from '@lectern/contracts'
@@ -146,8 +146,40 @@ describe('who may call', () => {
 
   test('changes nothing during an impersonation', async () => {
     const acting = { ...root, act: { sub: town.chief.userId, name: 'Chief' } }
-    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school' }, acting)).status).toBe(403)
-    expect((await send('DELETE', `/users/${town.pupil.userId}`, undefined, acting)).status).toBe(403)
+    const { school, ownGroup } = town
+    const pupil = town.pupil.userId
+    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    const periods = ['userSubscriptionPeriods', 'schoolUnitSubscriptionPeriods'].flatMap(
+      (path): [string, string, object?][] => [
+        ['POST', `/${path}`, periodOf(pupil, dates)],
+        ['PUT', `/${path}/1`, dates],
+        ['DELETE', `/${path}/${pupil}/1`],
+      ],
+    )
+    const changes: readonly [string, string, object?][] = [
+      ['POST', '/schoolUnits', { name: 'X', type: 'school' }],
+      ['PATCH', `/schoolUnits/${school}`, { name: 'X' }],
+      ['POST', `/schoolUnits/${school}/identifiers`, { identifiers: {} }],
+      ['PUT', '/groups', { schoolUnit: school, name: 'X' }],
+      ['PATCH', `/groups/${ownGroup}`, { name: 'X' }],
+      ['DELETE', `/groups/${ownGroup}`],
+      ['DELETE', `/users/${pupil}`],
+      ['PUT', `/users/${pupil}/schoolUnits`, { schoolAssociations: [{ schoolUid: school, role: 'student' }] }],
+      ['PUT', `/users/${pupil}/schoolUnits/${school}`, { role: 'student' }],
+      ['DELETE', `/users/${pupil}/schoolUnits/${school}`],
+      ['PUT', `/users/${pupil}/groups/${ownGroup}`],
+      ['DELETE', `/users/${pupil}/groups/${ownGroup}`],
+      ...periods,
+    ]
+    for (const [method, path, body] of changes) {
+      const refused = await send(method, path, body, acting)
+      expect([method, path, refused.status, await refused.json()]).toMatchObject([
+        method,
+        path,
+        403,
+        { code: 'not_while_acting' },
+      ])
+    }
   })
 })
 
@@ -160,6 +192,7 @@ describe('school units', () => {
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
     for (const pupilNumber of [-1, 1.5, 1_000_001])
       expect(await problem(await create({ pupilNumber }))).toBe('pupilNumber not_a_number')
+    for (const pupilNumber of [0, 1_000_000]) expect((await created({ pupilNumber })).pupilNumber).toBe(pupilNumber)
     for (const attribute of ['name', 'address', 'postalCode', 'city', 'country', 'phone'])
       expect(await problem(await create({ [attribute]: 'x'.repeat(256) }))).toBe(`${attribute} too_long`)
     expect((await create({ parent: server.kernel.ids.next() })).status).toBe(404)
@@ -258,6 +291,9 @@ describe('school units', () => {
     expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
     expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
+    const lowest = await created({ parent: below.uid })
+    for (const { uid } of [closed, lowest])
+      expect(await problem(await change(above.uid, { parent: uid }))).toBe('parent format')
     const { version } = below
     expect((await change(below.uid, { version: version + 1, name: 'Late' })).status).toBe(412)
     const listBelow = async () => {
@@ -287,9 +323,9 @@ describe('school units', () => {
     expect(await list(filters({ type: 'school', status: 'active' }))).toEqual([unit.uid])
     expect(await list(filters({ type: 'municipality', status: 'active' }))).toEqual([])
     expect(await list(filters({ type: 'school', status: 'inactive' }))).toEqual([])
-    const second = await created({ name: 'Ängsskolan 2', city: 'Hemse' })
-    expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
-    expect(await list('sortBy=city&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    const second = await created({ name: 'Ängsskolan 2', city: 'Ystad' })
+    expect(await list('sortBy=city&sortOrder=asc')).toEqual([unit.uid, second.uid])
+    expect(await list('sortBy=city&sortOrder=desc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
     expect(await list('qName=2')).toEqual([second.uid])
@@ -566,6 +602,12 @@ describe('people', () => {
     expect(await names({ ...student, status: 'active' })).toEqual(['Åsa'])
     expect(await names({ ...student, neverLoggedIn: true })).toEqual([])
     expect((await names({ neverLoggedIn: true })).toSorted()).toEqual(['Guar', 'School', 'Tea'])
+    // A person who has never logged in is before the first log-in.
+    const byLogIn = async (order: string) => names({}, `sortBy=lastLogInAt&sortOrder=${order}`)
+    expect([(await byLogIn('asc')).slice(-2), (await byLogIn('desc')).slice(0, 2)]).toEqual([
+      ['Åsa', 'Bo'],
+      ['Bo', 'Åsa'],
+    ])
     for (const sortBy of ['username', 'lastLogInAt']) {
       const inOrder = sortBy === 'username' ? ['Bo', 'Åsa'] : ['Åsa', 'Bo']
       expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=asc`)]).toEqual([sortBy, inOrder])
@@ -631,7 +673,9 @@ describe('people', () => {
     for (const path of ['userGroups', 'userSchoolUnits']) {
       const uids = async (values: object, more = '') => (await list(path, values, more)).map(({ userUid }) => userUid)
       const here = { schoolUnit: fresh.school }
-      expect([path, await uids(here, 'q=oberg')]).toEqual([path, [fresh.pupil.userId]])
+      for (const search of ['q=oberg', 'qName=oberg'])
+        expect([path, search, await uids(here, search)]).toEqual([path, search, [fresh.pupil.userId]])
+      expect([path, await uids({ user: fresh.pupil.userId }, 'qName=bengtsson')]).toEqual([path, []])
       expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
       const both = [fresh.otherPupil.userId, fresh.pupil.userId]
       const pupils = async (order: string) =>
@@ -679,6 +723,14 @@ describe('people', () => {
     expect((await send('PUT', nobody, { schoolAssociations: one })).status).toBe(404)
     expect(await problem(await send('PUT', path, { schoolAssociations: [] }))).toBe('organizations choice_missing')
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
+    expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
+    expect([await roles(), await everywhereBelow()]).toEqual([[town.unit], []])
+    // The same role, now also in the units below, and back.
+    expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
+    expect([await roles(), await everywhereBelow()]).toEqual([
+      expect.arrayContaining([town.unit, town.school, town.otherSchool]),
+      [town.unit],
+    ])
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
     const links = await get(`/userSchoolUnits?${filters({ user: person.userId })}`)
@@ -728,6 +780,23 @@ describe('people', () => {
     expect(saved.schoolAssociations.map(({ schoolUid, active }) => [schoolUid, active])).toEqual([[town.school, true]])
     const logged = await get(`/users/${person.userId}/auditLogs?${filters({ action: 'restore-user' })}`)
     expect(await logged.json()).toMatchObject({ meta: { totalCount: 1 } })
+    // The same role in the same unit is active again.
+    expect((await send('DELETE', role)).status).toBe(200)
+    expect((await user(person.userId)).status).toBe('deleting')
+    expect((await send('PUT', role, { role: 'student' })).status).toBe(204)
+    const again = await user(person.userId)
+    expect([again.status, again.schoolAssociations.map(({ active }) => active)]).toEqual(['active', [true]])
+    // An inactive role in another unit saves the account, too.
+    const elsewhere = await town.add('Else Where', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(
+      and(eq(associations.userUid, elsewhere.userId), eq(associations.schoolUnitUid, town.otherSchool)),
+    )
+    const left = await send('DELETE', `/users/${elsewhere.userId}/schoolUnits/${town.school}`)
+    expect(await left.json()).toMatchObject({ status: 'inactive', deletionDueAt: null })
     // A deletion that an administrator decided stays.
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`
@@ -739,8 +808,16 @@ describe('people', () => {
     const unit = await send('POST', '/schoolUnits', { name: 'Stängda skolan', type: 'school', status: 'inactive' })
     const { uid } = SchoolUnit.parse(await unit.json())
     const person = await town.add('Ida Inaktiv', [{ uid, role: 'admin' }])
-    const { status, admin } = await user(person.userId)
+    const { status, admin, schoolAssociations } = await user(person.userId)
     expect([status, admin]).toEqual(['inactive', false])
+    expect(schoolAssociations).toMatchObject([{ schoolUid: uid, role: 'admin', active: false }])
+    // A super user needs no school.
+    const colleague = await town.add('Super Colleague', [{ uid, role: 'employee' }])
+    expect((await user(colleague.userId)).status).toBe('active')
+    const find = async (value: string) =>
+      Rows.parse(await (await get(`/users?q=${colleague.username}&${filters({ status: value })}`)).json()).data.length
+    expect([await find('active'), await find('inactive')]).toEqual([1, 0])
+    expect((await send('DELETE', `/users/${root.userId}/schoolUnits/${town.unit}`)).status).toBe(403)
   })
 
   test('are deleted with the status 200; their changes are in the audit log with the name of the actor', async () => {
@@ -769,6 +846,58 @@ describe('people', () => {
     const unknown = server.kernel.ids.next()
     expect((await get(`/users/${unknown}/auditLogs`)).status).toBe(404)
     expect((await send('DELETE', `/users/${unknown}`)).status).toBe(404)
+  })
+})
+
+describe('changes', () => {
+  test('are entries of the audit log with names of fields and ids, and no values', async () => {
+    const Uid = z.object({ uid: z.string() })
+    const Period = z.object({ legacyId: z.int() })
+    const read = async (subject: string) => {
+      const query = `sortBy=at&sortOrder=asc&pageSize=100&${filters({ actor: root.userId, subject })}`
+      const Entries = listPage(z.looseObject({ action: z.string(), details: z.unknown() }))
+      const { data } = Entries.parse(await (await get(`/auditLogs?${query}`)).json())
+      return data.map(({ action, details }) => [action, details])
+    }
+    const unit = await send('POST', '/schoolUnits', { name: 'Skola', type: 'school', city: 'Visby' })
+    const { uid } = Uid.parse(await unit.json())
+    await send('PATCH', `/schoolUnits/${uid}`, { version: 1, city: 'Hemse', phone: '1' })
+    await send('POST', `/schoolUnits/${uid}/identifiers`, { identifiers: { sectoralCode: '3' } })
+    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+    const made = await send('POST', '/schoolUnitSubscriptionPeriods', periodOf(uid, dates))
+    const { legacyId: period } = Period.parse(await made.json())
+    await send('PUT', `/schoolUnitSubscriptionPeriods/${period}`, dates)
+    await send('DELETE', `/schoolUnitSubscriptionPeriods/${uid}/${period}`)
+    const type = 'lectern-school'
+    expect(await read(uid)).toEqual([
+      ['create-school-unit', { fields: ['name', 'type', 'city'] }],
+      ['change-school-unit', { fields: ['city', 'phone'] }],
+      ['change-school-unit', { fields: ['sectoralCode'] }],
+      ['create-subscription-period', { type, period }],
+      ['change-subscription-period', { type, period, fields: ['startsAt', 'endsAt'] }],
+      ['delete-subscription-period', { type, period }],
+    ])
+    const person = await town.add('Au Dit', [{ uid, role: 'student' }])
+    const group = Uid.parse(await (await send('PUT', '/groups', { schoolUnit: uid, name: '1 A' })).json()).uid
+    await send('PATCH', `/groups/${group}`, { version: 1, name: '1 B', generateCode: true })
+    await send('PUT', `/users/${person.userId}/groups/${group}`)
+    await send('DELETE', `/users/${person.userId}/groups/${group}`)
+    await send('DELETE', `/groups/${group}`)
+    expect(await read(group)).toEqual([
+      ['create-group', { schoolUnit: uid }],
+      ['change-group', { fields: ['name', 'generateCode'], added: [], removed: [] }],
+      ['change-group', { fields: ['addUsers'], added: [person.userId], removed: [] }],
+      ['change-group', { fields: ['removeUsers'], added: [], removed: [person.userId] }],
+      ['delete-group', { schoolUnit: uid }],
+    ])
+    await send('PUT', `/users/${person.userId}/schoolUnits/${town.school}`, { role: 'student' })
+    await send('DELETE', `/users/${person.userId}/schoolUnits/${uid}`)
+    await send('DELETE', `/users/${person.userId}`)
+    expect(await read(person.userId)).toEqual([
+      ['change-user', { fields: ['organizations'] }],
+      ['remove-from-unit', { schoolUnit: uid }],
+      ['schedule-deletion', {}],
+    ])
   })
 })
 
@@ -828,8 +957,10 @@ describe('subscription periods', () => {
     expect(await problem(empty)).toBe('endsAt date_too_early')
     const unknown = await send('POST', `/${path}`, { owner: server.kernel.ids.next(), type, startsAt, endsAt })
     expect(unknown.status).toBe(404)
-    const create = async (from: string, to = path, of = owner) =>
-      Created.parse(await (await send('POST', `/${to}`, { owner: of, type, startsAt: from, endsAt })).json()).legacyId
+    const create = async (from: string, to = path, of = owner, until = endsAt) => {
+      const made = await send('POST', `/${to}`, { owner: of, type, startsAt: from, endsAt: until })
+      return Created.parse(await made.json()).legacyId
+    }
     const legacyId = await create(startsAt)
     const read = async (query: string) =>
       listPage(SubscriptionPeriod).parse(await (await get(`/${path}?${query}`)).json()).data
@@ -839,13 +970,17 @@ describe('subscription periods', () => {
     expect(await list()).toMatchObject([
       { legacyId, type, startsAt, endsAt, active: true, owner: { uid: owner, name } },
     ])
-    // Created later, and starts earlier.
-    const earlier = await create('2026-07-01T00:00:00.000Z')
-    const sorted = async (order: string) =>
-      (await read(`${filters({ owner })}&sortBy=startsAt&sortOrder=${order}`)).map((period) => period.legacyId)
+    // Created later, starts earlier, and ends later.
+    const earlier = await create('2026-07-01T00:00:00.000Z', path, owner, '2027-08-01T00:00:00.000Z')
+    const sorted = async (order: string, by = 'startsAt') =>
+      (await read(`${filters({ owner })}&sortBy=${by}&sortOrder=${order}`)).map((period) => period.legacyId)
     expect([await sorted('asc'), await sorted('desc')]).toEqual([
       [earlier, legacyId],
       [legacyId, earlier],
+    ])
+    expect([await sorted('asc', 'endsAt'), await sorted('desc', 'endsAt')]).toEqual([
+      [legacyId, earlier],
+      [earlier, legacyId],
     ])
     expect(await meta()).toEqual({ totalCount: 2 })
     const second = await read(`${filters({ owner })}&sortBy=startsAt&pageSize=1&pageNumber=2`)
@@ -915,11 +1050,16 @@ describe('subscription periods', () => {
     const counted = await get(`/schoolUnits?${filters({ type: 'school' })}&q=fyrskolan&includePeriodCounts=true`)
     const { data } = listPage(SchoolUnit).parse(await counted.json())
     expect(data.find(({ uid }) => uid === town.school)?.periodCount).toBe(1)
-    await create({ owner: town.otherSchool })
+    const ofOther = await create({ owner: town.otherSchool, startsAt: '2026-07-15T00:00:00.000Z' })
     const earlier = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
-    const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
-    const { data: periods } = Periods.parse(await ofPupil.json())
+    const listOf = async (uid: string) =>
+      Periods.parse(await (await get(`/users/${uid}/schoolSubscriptions`)).json()).data
+    const periods = await listOf(town.pupil.userId)
     expect(periods.map((period) => period.legacyId)).toEqual([legacyId, earlier])
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const both = await listOf((await town.add('Two Schools', schools)).userId)
+    const made = [legacyId, ofOther, earlier]
+    expect(both.map((period) => period.legacyId).filter((id) => made.includes(id))).toEqual(made)
     expect(periods[0]).toEqual({
       legacyId,
       type: 'lectern-school',

@@ -13,8 +13,9 @@ import type { Municipality } from '../testing/municipality.ts'
 const BASE = '/api/controlpanel/v1'
 let server: TestServer
 let town: Municipality
+const ended: string[] = []
 beforeAll(async () => {
-  const sessions = { endAllForAccount: () => Promise.resolve() }
+  const sessions = { endAllForAccount: async (uid: string) => void ended.push(uid) }
   server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
   town = await createMunicipality(server.kernel)
 })
@@ -219,7 +220,11 @@ describe('a changed group', () => {
 
   test('is deleted, and its people stay', async () => {
     const group = await parse(await create({}, town.teacher))
+    const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [group.id])
+    await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(204)
+    // Its shared account is logged out.
+    expect(ended).toEqual([shared.userId])
     expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
     expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
     expect((await send('GET', `/groups/${town.ownGroup}`, town.teacher)).status).toBe(200)
@@ -242,6 +247,11 @@ describe('school units', () => {
     expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
     expect(await names(town.chief, '&qName=fyr')).toEqual(['Fyrskolan true'])
     expect(await names(town.admin)).toEqual(['Fyrskolan true'])
+    const both = await town.add('Two Schools', [
+      { uid: town.school, role: 'admin' },
+      { uid: town.otherSchool, role: 'employee' },
+    ])
+    expect(await names(both)).toEqual(['Fyrskolan true', 'Hamnskolan false'])
     // A super user administers all units of the realm.
     const norway = await createMunicipality(server.kernel, 'no')
     await createMunicipality(server.kernel, 'no')

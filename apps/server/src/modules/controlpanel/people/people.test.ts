@@ -99,6 +99,20 @@ describe('who sees a person', () => {
       expect((await get(`/v1/students/${town.pupil.userId}`, as)).status).toBe(status)
   })
 
+  test('not the teachers and administrators of a school that is inactive', async () => {
+    const closed = await createMunicipality(server.kernel)
+    const path = `/v1/students/${closed.pupil.userId}`
+    const statuses = async () => [
+      (await get(path, closed.teacher)).status,
+      (await get(path, closed.admin)).status,
+      (await get(path, closed.chief)).status,
+    ]
+    expect(await statuses()).toEqual([200, 200, 200])
+    const inactive = server.kernel.shards.forRealm('se').update(schoolUnits).set({ status: 'inactive' })
+    await inactive.where(eq(schoolUnits.uid, closed.school))
+    expect(await statuses()).toEqual([403, 403, 200])
+  })
+
   test('a card of a teacher gives no rights', async () => {
     const card = { ...town.teacher, amr: ['qr'] }
     expect((await get(`/v1/students/${town.pupil.userId}`, card)).status).toBe(403)
@@ -137,6 +151,16 @@ describe('the reasons why a person cannot log in', () => {
     await db.update(badges).set({ revokedAt: null }).where(eq(badges.userUid, pupil.userId))
     const elsewhere = await place.add('Without Cards', [{ uid: place.otherSchool, role: 'student' }])
     expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_password', 'cards_off'])
+    // One school with cards is enough.
+    const schools = [place.school, place.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const both = await place.add('Two Schools', schools)
+    expect(await find(both.userId, place.chief)).toEqual(['no_password', 'no_card'])
+    // A person who asked for the deletion can log in until then, and a super user without a school can, too.
+    await setPerson(both.userId, { deletionDueAt: new Date(), deletionCause: 'own-request' })
+    expect(await find(both.userId, place.chief)).toEqual(['no_password', 'no_card'])
+    const colleague = await place.add('Super Colleague', [{ uid: place.unit, role: 'admin' }])
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, colleague.userId))
+    expect(await find(colleague.userId, place.superUser)).toEqual(['no_password'])
     await send('DELETE', `/v1/students/${pupil.userId}`, place.admin)
     expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
@@ -157,6 +181,7 @@ describe('levels of attributes', () => {
     expect(own.attributes.ageFilter.editable).toBe(2)
     expect(own.attributes.username.editable).toBe(0)
     expect(own.attributes.organizations.viewable).toBe(0)
+    expect(own.attributes.hidePasswordChange).toEqual({ value: null, viewable: 0, editable: 0 })
     const other = await read(town.otherPupil.userId, town.teacher)
     expect(other.attributes.password.editable).toBe(0)
     expect(other.attributes.ageFilter.editable).toBe(0)
@@ -268,6 +293,8 @@ describe('levels of attributes', () => {
       for (const [attribute, value] of Object.entries(values))
         expect([attribute, changed.attributes]).toMatchObject([attribute, { [attribute]: { value } }])
     }
+    const renamed = ManagedPerson.parse(await (await change(id, { username: ` NY.${id} ` }, secureAdmin)).json())
+    expect(renamed.attributes.username.value).toBe(`ny.${id}`)
     const own = await read(town.pupil.userId, town.teacher)
     expect(own.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'ListGroups', 'ViewBookshelf', 'EditGuardians'])
     const employee = await read(town.teacher.userId, secureAdmin, 'employees')
@@ -289,7 +316,26 @@ describe('levels of attributes', () => {
     const admin = await read(town.admin.userId, secure(town.chief), 'employees')
     expect(admin.actions).toEqual(['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'])
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
-    const partly = await read((await town.add('Two Schools', schools)).userId, secureAdmin)
+    const twoSchools = await town.add('Two Schools', schools)
+    const partly = await read(twoSchools.userId, secureAdmin)
+    expect(partly.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+      'EditGuardians',
+    ])
+    for (const attribute of ['ageFilter', 'speakingBookRights'] as const)
+      expect([attribute, partly.attributes[attribute].editable]).toEqual([attribute, 2])
+    for (const identifier of PERSON_IDENTIFIERS)
+      expect([identifier, partly.attributes[identifier]]).toEqual([
+        identifier,
+        { value: null, viewable: 0, editable: 0 },
+      ])
+    await setPerson(twoSchools.userId, { deletionDueAt: new Date(), deletionCause: 'administrator' })
+    const mayRestore = async (as: TestPerson) => (await read(twoSchools.userId, as)).actions.includes('RestoreUser')
+    expect([await mayRestore(secureAdmin), await mayRestore(town.chief)]).toEqual([false, true])
     for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
       expect({ attribute, ...partly.attributes[attribute] }).toMatchObject({ attribute, ...seen })
     expect(partly.attributes.password.editable).toBe(0)
@@ -354,6 +400,17 @@ describe('a new person', () => {
   test('is refused by teachers, during an impersonation, and at a school of others', async () => {
     expect((await create(newPupil(), town.teacher)).status).toBe(403)
     expect((await create(newPupil(), town.otherAdmin)).status).toBe(404)
+    // An administrator of one school who teaches in the other one.
+    const place = await createMunicipality(server.kernel)
+    const half = await place.add('Half Admin', [
+      { uid: place.school, role: 'admin' },
+      { uid: place.otherSchool, role: 'employee' },
+    ])
+    const at = (...units: string[]) => ({
+      organizations: units.map((id) => ({ id, role: 'student' as const, addToSubSchools: false })),
+    })
+    expect((await create(newPupil(at(place.school, place.otherSchool)), half)).status).toBe(403)
+    expect((await create(newPupil(at(place.school)), half)).status).toBe(201)
     const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
     expect(await problems(await create(newPupil(), acting))).toEqual(['not_while_acting'])
     const path = `/v1/students/${town.pupil.userId}`
@@ -425,7 +482,20 @@ describe('a new person', () => {
     expect(person.attributes.email.value).toBe('Nils@example.org')
     expect(person.attributes.ageFilter.value).toBe(9)
     expect(person.status).toBe('active')
-    expect(await audited(person.id, 'create-user')).toBe(1)
+    const entries = await server.kernel.shards
+      .forRealm('se')
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, person.id))
+    const fields = ['username', 'name', 'organizations', 'email', 'ageFilter']
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['create-user', { fields: expect.arrayContaining(fields) }],
+    ])
+    const roles = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
+    const employee = await create(newPupil(roles), town.admin, 'employees')
+    const { id } = ManagedPerson.parse(await employee.json())
+    expect(employee.headers.get('location')).toBe(`${BASE}/v1/employees/${id}`)
+    expect((await created(newPupil({ shared: true }), town.admin)).attributes.shared.value).toBe(true)
   })
 
   test('with a used username, email or number is refused with the message of that attribute', async () => {
@@ -494,6 +564,19 @@ describe('a new person', () => {
       [town.unit, 'employee', true],
       [town.otherSchool, 'employee', false],
     ])
+    // A department of a school is below the municipality, too.
+    const place = await createMunicipality(server.kernel)
+    const department = { uid: server.kernel.ids.next(), realm: 'se', name: 'Annexet', type: 'school' }
+    const below = { ...department, parent: place.otherSchool }
+    await server.kernel.shards.forRealm('se').insert(schoolUnits).values(below)
+    const everywhere = newPupil({ organizations: [{ id: place.unit, role: 'employee', addToSubSchools: true }] })
+    const { attributes } = await created(everywhere, place.chief, 'employees')
+    expect(attributes.organizations.values.map(({ name, role }) => `${name} ${role}`).toSorted()).toEqual([
+      'Annexet employee',
+      'Fyrskolan employee',
+      'Fårö kommun employee',
+      'Hamnskolan employee',
+    ])
   })
 })
 
@@ -528,6 +611,14 @@ describe('a changed person', () => {
     const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
     expect((await change(userId, { password: 'three quiet lamps' }, town.chief)).status).toBe(200)
     expect(ended).toContain(userId)
+    // Another role changes the rights of the sessions, another name does not.
+    const place = await createMunicipality(server.kernel)
+    const teacher = await place.add('New Admin', [{ uid: place.school, role: 'employee' }])
+    await change(teacher.userId, { name: { firstname: 'Newer', lastname: 'Admin' } }, place.chief, 'employees')
+    expect(ended).not.toContain(teacher.userId)
+    const asAdmin = { organizations: [{ id: place.school, role: 'admin' as const, addToSubSchools: false }] }
+    expect((await change(teacher.userId, asAdmin, place.chief, 'employees')).status).toBe(200)
+    expect(ended).toContain(teacher.userId)
     const groups = async () => {
       const path = `/v2/users/${userId}/groups`
       const { values } = z.object({ values: z.array(z.unknown()) }).parse(await (await get(path, town.chief)).json())
@@ -576,7 +667,14 @@ describe('a deleted person', () => {
     expect((await send('DELETE', path, town.admin)).status).toBe(204)
     const deleting = await read(person.id, town.admin)
     expect(deleting.status).toBe('deleting')
-    expect(deleting.actions).toContain('RestoreUser')
+    expect(deleting.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'RestoreUser',
+      'ListGroups',
+      'ViewBookshelf',
+      'EditGuardians',
+    ])
     const days = (new Date(deleting.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect(ended).toContain(person.id)
@@ -598,6 +696,11 @@ describe('a deleted person', () => {
     expect((await read(person.id, town.admin)).status).toBe('deleting')
     expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
     expect((await read(person.id, town.admin)).status).toBe('active')
+    // A person whom an administrator deleted has the same roles as before, also inactive ones.
+    await inactive.where(eq(associations.userUid, person.id))
+    expect((await send('DELETE', `/v1/students/${person.id}`, town.admin)).status).toBe(204)
+    expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
+    expect((await read(person.id, town.admin)).status).toBe('inactive')
   })
 
   test('an own request for deletion is not undone by an administrator', async () => {
@@ -833,5 +936,7 @@ describe('groups of a person', () => {
     const seenBy = async (as: TestPerson) =>
       (await readGroups(`/v2/users/${both.userId}/groups`, as)).values.map(({ name }) => name)
     expect([await seenBy(town.teacher), await seenBy(town.chief)]).toEqual([['4 B'], ['4 B', '5 A']])
+    const { values } = await readGroups(`/v2/users/${both.userId}/groups`, town.chief)
+    expect(values.map((group) => group.organization_id)).toEqual([town.school, town.otherSchool])
   })
 })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccessTokenClaims } from '@lectern/contracts'
+import { ACR, AccessTokenClaims } from '@lectern/contracts'
 import { logIn, postCredentials, requestAuthorize } from '../../../testing/log-in.ts'
 import type { LogIn } from '../../../testing/log-in.ts'
 import { createTestUser } from '../../../testing/test-people.ts'
@@ -91,6 +91,41 @@ describe('impersonation is refused', () => {
     for (const uid of [below.userId, superBelow.userId, admin.userId, abroad.userId, server.kernel.ids.next()])
       expect((await post(admin, uid)).answer.status).toBe(403)
     for (const uid of [superBelow.userId, abroad.userId]) expect((await post(superUser, uid)).answer.status).toBe(403)
+  })
+
+  test('of a person who left the school, of a former admin, and to an admin of an inactive school', async () => {
+    const chief = await createTestUser(server.kernel, { role: 'admin' })
+    const db = server.kernel.shards.forRealm('se')
+    const statusOf = async (uid: string) => (await post(chief, uid)).answer.status
+    const add = (role: 'admin' | 'student', active: boolean, userUid: string) =>
+      db.insert(associations).values({ realm: 'se', userUid, schoolUnitUid: chief.schoolUnit, role, active })
+    const elsewhere = await createTestUser(server.kernel)
+    await add('student', false, elsewhere.userId)
+    expect(await statusOf(elsewhere.userId)).toBe(403)
+    // An inactive role of an administrator can become active again.
+    const former = await createTestUser(server.kernel, { role: 'employee' })
+    await db.update(schoolUnits).set({ parent: chief.schoolUnit }).where(eq(schoolUnits.uid, former.schoolUnit))
+    expect(await statusOf(former.userId)).toBe(204)
+    await add('admin', false, former.userId)
+    expect(await statusOf(former.userId)).toBe(403)
+    const below = await createTestUser(server.kernel)
+    await db.update(schoolUnits).set({ parent: chief.schoolUnit }).where(eq(schoolUnits.uid, below.schoolUnit))
+    expect(await statusOf(below.userId)).toBe(204)
+    await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, chief.schoolUnit))
+    expect(await statusOf(below.userId)).toBe(403)
+  })
+
+  test('without a secure log-in, if a unit of the admin demands it', async () => {
+    const careful = await createTestUser(server.kernel, { role: 'admin' })
+    const below = await createTestUser(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(schoolUnits).set({ parent: careful.schoolUnit }).where(eq(schoolUnits.uid, below.schoolUnit))
+    expect((await post(careful, below.userId)).answer.status).toBe(204)
+    await db.update(schoolUnits).set({ secureAuthEnabled: true }).where(eq(schoolUnits.uid, careful.schoolUnit))
+    const { answer } = await post(careful, below.userId)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_secure_login' }])
+    const token = await server.token({ ...careful, acr: ACR.secure })
+    expect((await post(careful, below.userId, { token })).answer.status).toBe(204)
   })
 
   test('without a reason of 3 to 255 characters', async () => {

@@ -34,7 +34,7 @@ const send = (method: string, path: string, as: TestPerson, json?: unknown) =>
   server.fetch(`${BASE}${path}`, { method, as, ...(json === undefined ? {} : { json }) })
 const setAccess = (access: 'everyone' | 'subscribers') =>
   rows().update(bookGrants).set({ access }).where(eq(bookGrants.bookId, book))
-const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+const List = z.object({ data: z.array(z.looseObject({ id: z.string(), title: z.string() })) })
 const Shelf = z.object({ data: z.array(z.object({ book: z.looseObject({ id: z.string() }) })) })
 
 /** The test book has no file to download. */
@@ -132,6 +132,22 @@ describe('the list of a school unit', () => {
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.teacher)).status).toBe(403)
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(204)
     expect(await waysToBook(town.pupil)).toEqual([])
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+    const ofList = entries.filter(({ action }) => action.startsWith('unit-book.'))
+    expect(ofList.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      { action: 'unit-book.add', actor: town.admin.userId, details: { bookId: book } },
+      { action: 'unit-book.remove', actor: town.admin.userId, details: { bookId: book } },
+    ])
+  })
+
+  test('is sorted by title', async () => {
+    const titles = ['Bravo', 'Charlie', 'Alpha']
+    for (const title of titles) {
+      const id = await createTestBook(server.kernel, 'se', { title })
+      expect((await send('POST', path(town.school), town.admin, { bookId: id })).status).toBe(204)
+    }
+    const list = List.parse(await (await send('GET', path(town.school), town.admin)).json())
+    expect(list.data.map(({ title }) => title)).toEqual(titles.toSorted())
   })
 
   test('loses a book that the realm withdraws', async () => {
@@ -270,6 +286,7 @@ describe('the shelf of another person', () => {
     await setAccess('everyone')
     const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
     expect((await send('PUT', path(town.pupil), acting, { bookId: book })).status).toBe(403)
+    expect((await send('PUT', `/groups/${town.ownGroup}/books`, acting, { bookId: book })).status).toBe(403)
   })
 
   test('a teacher adds a book for a whole group; pupils who may not read it are skipped', async () => {
@@ -285,5 +302,9 @@ describe('the shelf of another person', () => {
     expect(await (await add(town.ownGroup, town.teacher)).json()).toEqual({ added: 1, skipped: 1 })
     const shelf = Shelf.parse(await (await send('GET', path(town.pupil), town.pupil)).json())
     expect(shelf.data.map((row) => row.book.id)).toEqual([book])
+    // The subscription of the teacher is none of the pupils.
+    await setAccess('subscribers')
+    await subscribe({ userUid: town.teacher.userId })
+    expect(await (await add(town.ownGroup, town.teacher)).json()).toEqual({ added: 0, skipped: 2 })
   })
 })

@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
-import { changeManagedGroup, getManagedGroup, GROUP_ACTIONS } from '@lectern/contracts'
-import type { Call, FieldRule, GroupAction, ManagedGroup } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import {
+  addToGroupShelves,
+  changeManagedGroup,
+  getManagedGroup,
+  GROUP_ACTIONS,
+  listCatalogue,
+  listGroupUsers,
+} from '@lectern/contracts'
+import type { Call, FieldRule, GroupAction, ListedPerson, ManagedGroup } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
-import { showScreen } from '../testing/show-screen.tsx'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { GroupScreen } from './group-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
@@ -29,13 +36,14 @@ const group = (actions: readonly GroupAction[]): ManagedGroup => ({
   actions: [...actions],
 })
 
-/** Shows the page of a group. The server refuses a change with `errors`. Returns the changes that it received. */
+/** Shows the page of a group. The server refuses a change with `errors`. Returns the calls that it received. */
 async function show(shown: ManagedGroup, errors: readonly object[] = []) {
-  showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+  const sent = showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
     if (contract.path !== getManagedGroup.path) return undefined
     return contract.method === changeManagedGroup.method ? { code: 'conflict', details: { errors } } : shown
   })
   await screen.findByRole('heading', { level: 1, name: '4 A' })
+  return sent
 }
 
 const find: Readonly<Record<GroupAction, () => HTMLElement | null>> = {
@@ -60,6 +68,54 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
     expect([name, screen.queryByRole('region', { name }) === null]).toEqual([name, isEdit])
 })
 
+test('the people of a group are listed with their role, and both times', async () => {
+  const person: ListedPerson = {
+    id: '019a0000-0000-7000-8000-0000000000aa',
+    name: 'Åsa Öberg',
+    username: 'asa.oberg',
+    email: null,
+    roles: ['employee'],
+    groups: [],
+    shared: false,
+    ageFilter: null,
+    status: 'active',
+    lastLogInAt: '2026-11-20T12:00:00.000Z',
+    lastReadAt: '2026-11-21T12:00:00.000Z',
+  }
+  const shown = group([])
+  showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
+    if (path === getManagedGroup.path) return shown
+    return path === listGroupUsers.path ? { data: [person], meta: { totalCount: 1 } } : undefined
+  })
+  await screen.findByRole('rowheader')
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  expect([cells(0), cells(1)]).toEqual([
+    ['Name', 'Role', 'Username', 'Last login', 'Last read'],
+    ['Åsa Öberg', 'Employee', 'asa.oberg', '20 Nov 2026', '21 Nov 2026'],
+  ])
+  expect(screen.getByRole('link', { name: 'Åsa Öberg' }).getAttribute('href')).toBe(
+    `/controlpanel/people/employees/${person.id}`,
+  )
+})
+
+test('a book for a group says how many pupils have it, and how many may not read it', async () => {
+  const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
+  const shown = group(GROUP_ACTIONS)
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (path === addToGroupShelves.path && method === 'PUT') return { added: 5, skipped: 2 }
+    if (path === listCatalogue.path) return { data: [book], meta: {} }
+    return path === getManagedGroup.path ? shown : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: '4 A' })
+  const part = within(screen.getByRole('region', { name: 'Give the group a book' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: 'lamp' } })
+  fireEvent.click(await part.findByRole('button', { name: 'Add The Lamp-Keeper' }))
+  expect(await part.findByText('5 pupils have the book on the bookshelf now.')).toBeTruthy()
+  expect(part.getByText(/^2 pupils/u)).toBeTruthy()
+  const given = sent.find(({ contract }) => contract.method === 'PUT')
+  expect([given?.params, given?.body]).toEqual([{ groupId: shown.id }, { bookId: book.id }])
+})
+
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
   ['name', 'Name', 'name_used', 'Name already exists'],
   ['name', 'Name', 'required', 'This value is required'],
@@ -71,4 +127,20 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   const text = await details.findByText(message)
   const field = details.getByLabelText(label)
   expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
+})
+
+test.each([
+  ['12', 12],
+  ['', null],
+])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
+  const sent = await show(group(GROUP_ACTIONS))
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  fireEvent.change(details.getByLabelText('Name'), { target: { value: '5 A' } })
+  fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
+  fireEvent.click(details.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
+      data: { version: 1, name: '5 A', ageFilter },
+    }),
+  )
 })

@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
-import { changeManagedPerson, checkPersonLogIn, getManagedPerson, invitePerson } from '@lectern/contracts'
+import {
+  changeManagedPerson,
+  checkPersonLogIn,
+  getManagedPerson,
+  invitePerson,
+  listPersonGroupOptions,
+} from '@lectern/contracts'
 import type { ManagedPerson } from '@lectern/contracts'
 import type { Call, FieldRule, PersonAction } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { examplePerson } from '../testing/example-person.ts'
-import { showScreen } from '../testing/show-screen.tsx'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { PersonScreen } from './person-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
@@ -73,6 +79,46 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   const text = await details.findByText(message)
   const field = details.getByLabelText(label)
   expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
+})
+
+test.each([true, false])('a deletion can be cancelled if the server allows it: %s', async (isAllowed) => {
+  const actions: readonly PersonAction[] = isAllowed ? ['ViewUserInfo', 'RestoreUser'] : ['ViewUserInfo']
+  await show({ ...pupil(actions), status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' })
+  expect(screen.getByText(/^Åsa Öberg will be deleted on 20 Dec 2026/u)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Restore' }) !== null).toBe(isAllowed)
+})
+
+test('a person of two schools can be added to the groups of each school', async () => {
+  const person = pupil(ACTIONS)
+  const { organizations } = person.attributes
+  const [school] = organizations.values
+  const other = { ...school!, id: '019a0000-0000-7000-8000-0000000000cc', name: 'Lotsskolan' }
+  const group = { id: 'g', organization_id: school!.id, name: '4 A', selectable: true, removable: false }
+  const values = { values: [group, { ...group, id: 'h', name: '5 B', selectable: false }] }
+  const attributes = { ...person.attributes, organizations: { ...organizations, values: [school!, other] } }
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === listPersonGroupOptions.path) return values
+    return path === getManagedPerson.path && method === 'GET' ? { ...person, attributes } : undefined
+  })
+  for (const name of ['Fyrskolan', 'Lotsskolan']) {
+    const { options } = await screen.findByLabelText<HTMLSelectElement>(`Add to a group of ${name}`)
+    expect([...options].map(({ text }) => text)).toEqual(['Choose a group', '4 A'])
+  }
+})
+
+test('the page of a person says the role, and when the person logged in and read', async () => {
+  await show({ ...pupil(ACTIONS), lastReadAt: '2026-11-21T12:00:00.000Z' })
+  const facts = screen.getByText('Pupil').parentElement
+  expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Pupil',
+    'Last login: 20 Nov 2026',
+    'Last read: 21 Nov 2026',
+  ])
+  cleanup()
+  await show({ ...pupil(ACTIONS), lastLogInAt: null, status: 'inactive' })
+  expect(screen.getByText('Never logged in')).toBeTruthy()
+  expect(screen.queryByText(/^Last read/u)).toBeNull()
+  expect(screen.getByText(/^This person has no active role in a school/u)).toBeTruthy()
 })
 
 test('the page of a person says each reason why the person cannot log in', async () => {

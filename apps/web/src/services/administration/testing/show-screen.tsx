@@ -9,21 +9,31 @@ import { testPlatform } from '../../../platform/testing/test-platform.ts'
 /** The parts of the lists that the screens of the administration read. */
 const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
 
+/** A call that a screen has made. */
+export interface SentCall {
+  readonly contract: Call
+  readonly params: unknown
+  readonly query: { readonly filters?: string } | undefined
+  readonly body: unknown
+}
+
 /**
- * Renders a screen of the administration. `serve` returns the data of a call, or a refusal with a code. Other calls
- * get empty lists.
+ * Renders a screen of the administration at an address. `serve` returns the data of a call, or a refusal with a code.
+ * Other calls get empty lists. Returns the calls, in their order.
  */
-export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown): void {
-  const call = async (contract: Call) => {
+export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown, address = '/'): readonly SentCall[] {
+  const sent: SentCall[] = []
+  const call = async (contract: Call, { params, query, body }: Omit<Partial<SentCall>, 'contract'>) => {
+    sent.push({ contract, params, query, body })
     const data = serve(contract) ?? EMPTY
-    return typeof data === 'object' && 'code' in data
+    return typeof data === 'object' && 'code' in data && 'details' in data
       ? { ok: false, status: 400, ...data }
       : { ok: true, status: 200, data }
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
   const platform: Platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
   const routeTree = createRootRoute({ component: () => screen })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   render(
     <PlatformProvider value={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -31,4 +41,5 @@ export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown
       </QueryClientProvider>
     </PlatformProvider>,
   )
+  return sent
 }

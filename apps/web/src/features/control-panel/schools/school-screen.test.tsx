@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import {
+  createManagedPerson,
+  getManagedOrganization,
+  listManagedOrganizations,
+  listOrganizationGroups,
+} from '@lectern/contracts'
+import type { Call, CurrentProfile, ListedPerson, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { ControlPanelScreen } from '../control-panel-screen.tsx'
+import { NewPersonScreen } from '../people/new-person-screen.tsx'
+import { examplePerson } from '../testing/example-person.ts'
+import type { SchoolTab } from './school-tab.ts'
+import { SchoolScreen } from './school-screen.tsx'
+
+beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const SCHOOL: ManagedOrganization = {
+  id: '019a0000-0000-7000-8000-0000000000bb',
+  name: 'Fyrskolan',
+  type: 'school',
+  status: 'active',
+  parent: null,
+  administered: true,
+  qrCodeLoginEnabled: false,
+  secureAuthEnabled: false,
+  counts: { students: 1234, employees: 56, guardians: 78, groups: 9 },
+}
+const level = <T,>(value: T) => ({ value, viewable: 2 as const, editable: 2 as const })
+const GROUP: ManagedGroup = {
+  id: '019a0000-0000-7000-8000-0000000000b1',
+  version: 1,
+  organization: { id: SCHOOL.id, name: SCHOOL.name },
+  attributes: { name: level('4 A'), code: level('ABC234'), ageFilter: level(9) },
+  student_count: 21,
+  actions: ['EditGroup'],
+}
+const OTHER_GROUP: ManagedGroup = {
+  ...GROUP,
+  id: '019a0000-0000-7000-8000-0000000000b2',
+  attributes: { ...GROUP.attributes, name: level('5 B') },
+  actions: [],
+}
+const PERSON: ListedPerson = {
+  id: '019a0000-0000-7000-8000-0000000000aa',
+  name: 'Åsa Öberg',
+  username: 'asa.oberg',
+  email: 'asa@example.org',
+  roles: ['admin'],
+  groups: [
+    { id: GROUP.id, name: '4 A' },
+    { id: OTHER_GROUP.id, name: '5 B' },
+  ],
+  shared: false,
+  ageFilter: 10,
+  status: 'inactive',
+  lastLogInAt: '2026-11-20T12:00:00.000Z',
+  lastReadAt: '2026-11-21T12:00:00.000Z',
+}
+
+const serve = (school: ManagedOrganization) => (contract: Call) => {
+  const { path, method } = contract
+  const meta = { totalCount: 1 }
+  if (path === getManagedOrganization.path) return school
+  if (path === listOrganizationGroups.path) return { data: [GROUP, OTHER_GROUP], meta }
+  if (path === createManagedPerson.path && method === 'POST') return examplePerson()
+  return path.startsWith('/v1/organizations/:id/') ? { data: [PERSON], meta } : undefined
+}
+
+/** Shows the page of a school, with the columns of `columns`. */
+async function show(tab: SchoolTab, { columns = '', school = SCHOOL } = {}) {
+  const address = columns === '' ? '/' : `/?columns=${columns}`
+  const sent = showScreen(<SchoolScreen id={school.id} tab={tab} />, serve(school), address)
+  await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0))
+  return sent
+}
+
+/** Returns the cells of the first row by the headers of their columns. */
+function readRow(): Record<string, string | null> {
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  const values = cells(1)
+  return Object.fromEntries(cells(0).map((header, index) => [header, values[index] ?? null]))
+}
+
+const NAMES = { Name: 'Åsa Öberg', Username: 'asa.oberg' }
+const LOG_IN = { 'Last login': '20 Nov 2026' }
+
+test.each<[SchoolTab, string, Readonly<Record<string, string>>]>([
+  [
+    'students',
+    'name,username,groups,lastLogInAt,lastReadAt,ageFilter,status',
+    { ...NAMES, Groups: '4 A, 5 B', ...LOG_IN, 'Last read': '21 Nov 2026', 'Age filter': '10', Status: 'Inactive' },
+  ],
+  ['students', '', { ...NAMES, Groups: '4 A, 5 B', ...LOG_IN, 'Last read': '21 Nov 2026' }],
+  ['employees', '', { ...NAMES, Email: 'asa@example.org', Role: 'Administrator', ...LOG_IN, Status: 'Inactive' }],
+  ['guardians', '', { ...NAMES, Email: 'asa@example.org', ...LOG_IN, Status: 'Inactive' }],
+  ['groups', '', { Name: '4 A', Students: '21', Code: 'ABC234', 'Age filter': '9' }],
+])('each column of the list of a school shows its value: %s %s', async (tab, columns, expected) => {
+  await show(tab, { columns })
+  expect(readRow()).toEqual(expected)
+})
+
+test.each<[tab: SchoolTab, label: string, option: string, filters: object]>([
+  ['students', 'Group', '5 B', { group: OTHER_GROUP.id }],
+  ['students', 'Status', 'Being deleted', { status: 'deleting' }],
+  ['employees', 'Login', 'Never logged in', { neverLoggedIn: true }],
+  ['groups', 'Groups', 'Your groups', { own: true }],
+])('the filter of the %s sends the chosen value: %s, %s', async (tab, label, option, filters) => {
+  const sent = await show(tab)
+  const list = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+    expect([...found.options].map(({ text }) => text)).toContain(option)
+    return found
+  })
+  const value = [...list.options].find(({ text }) => text === option)?.value
+  fireEvent.change(list, { target: { value } })
+  await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
+})
+
+test('the parts of a school have their numbers', async () => {
+  await show('employees')
+  const links = screen.getByRole('navigation', { name: 'Fyrskolan' }).querySelectorAll('a')
+  expect([...links].map(({ textContent }) => textContent)).toEqual([
+    'Students1,234',
+    'Employees56',
+    'Guardians78',
+    'Groups9',
+  ])
+})
+
+test.each<[SchoolTab, boolean, readonly string[]]>([
+  ['students', true, ['Books of the school', 'What happened', 'Download as Excel', 'Import from Excel', 'New student']],
+  ['students', false, []],
+  ['groups', true, ['Books of the school', 'What happened', 'New school year', 'New group']],
+  ['groups', false, ['New group']],
+])(
+  'the page of a school offers what the actor may do: %s, an administrator: %s',
+  async (tab, administered, offered) => {
+    await show(tab, { school: { ...SCHOOL, administered } })
+    const buttons = document.querySelector('h1')?.parentElement?.parentElement?.querySelectorAll('a, button') ?? []
+    const names = [...buttons].map(({ textContent }) => textContent?.trim() ?? '')
+    expect(names.slice(1)).toEqual(offered)
+  },
+)
+
+test.each([true, false])('an empty list offers a new person to an administrator only: %s', async (administered) => {
+  const school = { ...SCHOOL, administered }
+  showScreen(<SchoolScreen id={school.id} tab="guardians" />, ({ path }) =>
+    path === getManagedOrganization.path ? school : undefined,
+  )
+  const empty = (await screen.findByText('Add the first guardian of this school.')).parentElement
+  expect(empty?.querySelector('a') !== null).toBe(administered)
+})
+
+test.each([
+  ['students', undefined, 'student'],
+  ['employees', undefined, 'employee'],
+  ['employees', 'admin', 'admin'],
+  ['guardians', undefined, 'guardian'],
+] as const)('a new person has the values of the form: %s, %s', async (type, chosen, role) => {
+  const sent = showScreen(<NewPersonScreen school={SCHOOL.id} type={type} />, serve(SCHOOL))
+  await screen.findByRole('button', { name: 'Create' })
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  if (chosen !== undefined) fill('Role', chosen)
+  // The actor does not manage the other group. Guardians are in no group.
+  const listGroups = () =>
+    [...(screen.queryByLabelText<HTMLSelectElement>('Group (optional)')?.options ?? [])].map(({ text }) => text)
+  await waitFor(() => expect(listGroups()).toEqual(type === 'guardians' ? [] : ['No group', '4 A']))
+  fill('First name', 'Eva')
+  fill('Last name', 'Ek')
+  fill('Username', 'eva.ek')
+  fill('Email (optional)', 'eva@example.org')
+  fill('Password (optional)', 'a long new password')
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  const created = () => sent.find(({ contract }) => contract.method === 'POST')
+  await waitFor(() => expect(created()).toBeDefined())
+  expect(created()).toMatchObject({
+    params: { type },
+    body: {
+      data: {
+        name: { firstname: 'Eva', lastname: 'Ek' },
+        username: 'eva.ek',
+        email: 'eva@example.org',
+        password: 'a long new password',
+        organizations: [{ id: SCHOOL.id, role }],
+      },
+    },
+  })
+})
+
+const PROFILE: CurrentProfile = {
+  id: PERSON.id,
+  name: PERSON.name,
+  username: PERSON.username,
+  email: null,
+  bankid: null,
+  sms: null,
+  eppn: null,
+  gsuiteemail: null,
+  office365: null,
+  guest: false,
+  groups: [{ id: GROUP.id, name: '4 A' }],
+  organizations: [{ id: SCHOOL.id, name: SCHOOL.name, type: 'school', role: 'employee', admin: false }],
+  subscriptions: [],
+  actions: [],
+  menu: ['ViewManageUsers'],
+}
+
+function Panel() {
+  return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => PROFILE })} />
+}
+
+test.each([
+  [10, false, false],
+  [11, true, false],
+  [101, true, true],
+])(
+  'the schools of the control panel can be searched if there are more than 10: %i',
+  async (total, isSearched, hasMore) => {
+    const data = Array.from({ length: Math.min(total, 100) }, (_, index) => ({ ...SCHOOL, id: `${index}` }))
+    const sent = showScreen(<Panel />, ({ path }) =>
+      path === listManagedOrganizations.path ? { data, meta: { totalCount: total } } : undefined,
+    )
+    await screen.findAllByRole('link', { name: /Fyrskolan/u })
+    expect(screen.queryByRole('searchbox') !== null).toBe(isSearched)
+    expect(screen.queryByText(/^There are more schools/u) !== null).toBe(hasMore)
+    if (!isSearched) return
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fyr' } })
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'fyr', sortBy: 'name', sortOrder: 'asc' }))
+  },
+)
+
+test.each([
+  ['an employee without a group', [], 'employee', true],
+  ['an administrator without a group', [], 'admin', false],
+  ['an administrator with a group', PROFILE.groups, 'admin', true],
+] as const)('the control panel has the part for groups: %s', async (_who, groups, role, isShown) => {
+  const organizations = PROFILE.organizations.map((unit) => ({ ...unit, role }))
+  function Other() {
+    const profile = { ...PROFILE, groups: [...groups], organizations }
+    return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => profile })} />
+  }
+  showScreen(<Other />, () => undefined)
+  await screen.findByRole('region', { name: 'Your schools' })
+  expect(screen.queryByRole('region', { name: 'Your groups' }) !== null).toBe(isShown)
+})
+
+test('the control panel says of each school what the actor does there, or the unit above', async () => {
+  const taught = { ...SCHOOL, id: '2', name: 'Lotsskolan', administered: false }
+  const below = { ...SCHOOL, id: '3', name: 'Hamnskolan', parent: { id: '4', name: 'Hamnstad' } }
+  showScreen(<Panel />, ({ path }) =>
+    path === listManagedOrganizations.path ? { data: [SCHOOL, taught, below], meta: { totalCount: 3 } } : undefined,
+  )
+  await screen.findByRole('link', { name: /Fyrskolan/u })
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'FyrskolanYou are an administrator here',
+    'LotsskolanYou teach here',
+    'HamnskolanHamnstad',
+    '4 A',
+  ])
+})

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { CUSTOMER_CALLS } from '@lectern/contracts'
+import type { Call } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
+import {
+  fill,
+  loadTexts,
+  nameCall,
+  press,
+  readValues,
+  region,
+  showManaged,
+  waitForChange,
+} from '../testing/show-managed.tsx'
+import { GroupScreen } from './group-screen.tsx'
+import { NewGroupScreen } from './new-group-screen.tsx'
+
+const CALLS = CUSTOMER_CALLS.eu
+const { uid: id, code } = EXAMPLE_GROUP
+const MEMBER = {
+  userUid: EXAMPLE_USER.uid,
+  userName: EXAMPLE_USER.userName,
+  name: 'Åsa Öberg',
+  groupUid: id,
+  groupName: EXAMPLE_GROUP.name,
+  schoolUid: EXAMPLE_UNIT.uid,
+}
+
+beforeAll(loadTexts)
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const serve =
+  (group = EXAMPLE_GROUP) =>
+  ({ path, method }: Call) => {
+    if (path === CALLS.getGroup.path && method === 'GET') return group
+    if (path === CALLS.createGroup.path && method === 'PUT') return { uid: id }
+    if (path === CALLS.listUserGroups.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+    if (path === CALLS.listUsers.path) return { data: [EXAMPLE_USER], meta: {} }
+    return path === CALLS.getSchoolUnit.path ? EXAMPLE_UNIT : undefined
+  }
+
+async function show(group = EXAMPLE_GROUP) {
+  const sent = showManaged(<GroupScreen id={id} />, serve(group))
+  await screen.findByRole('rowheader')
+  return sent
+}
+
+test('the values of a group and of its members are at their labels', async () => {
+  await show()
+  expect(readValues('Details')).toEqual({ Name: '4 A', 'School unit': 'Fyrskolan', ID: '43' })
+  expect(region('Group code').getByText(code ?? '')).toBeTruthy()
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  expect([cells(0).slice(0, 2), cells(1).slice(0, 2)]).toEqual([
+    ['Name', 'Username'],
+    ['Åsa Öberg', 'asa.oberg'],
+  ])
+})
+
+test.each([
+  ['Make new code', true],
+  ['Delete code', false],
+])('a group with a code: %s', async (name, generateCode) => {
+  const sent = await show()
+  press(name)
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(CALLS.changeGroup),
+    params: { id },
+    body: { generateCode },
+  })
+})
+
+test('a group without a code gets a code, and has none to delete', async () => {
+  const sent = await show({ ...EXAMPLE_GROUP, code: null })
+  expect(screen.queryByRole('button', { name: 'Delete code' })).toBeNull()
+  press('Make new code')
+  expect((await waitForChange(sent)).body).toEqual({ generateCode: true })
+})
+
+test('the name of a group is changed with its version', async () => {
+  const sent = await show()
+  press('Edit', region('Details'))
+  fill('Name', '5 A')
+  press('Save')
+  expect((await waitForChange(sent)).body).toEqual({ name: '5 A', version: 2 })
+})
+
+test('the removal of a member can be undone', async () => {
+  const sent = await show()
+  press('Remove Åsa Öberg')
+  const params = { id: EXAMPLE_USER.uid, groupId: id }
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.removeUserFromGroup), params })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await waitForChange(sent, 1)).toMatchObject({ call: nameCall(CALLS.addUserToGroup), params })
+})
+
+test('only people of the unit of a group are found as new members', async () => {
+  const sent = await show()
+  press('Add a person')
+  fill('Find a person', 'asa')
+  fireEvent.click(await screen.findByRole('button', { name: /^Åsa Öberg/u }))
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.addUserToGroup),
+    params: { id: EXAMPLE_USER.uid, groupId: id },
+  })
+  const search = sent.find(({ contract }) => contract.path === CALLS.listUsers.path)
+  expect(search?.query).toMatchObject({ q: 'asa', filters: JSON.stringify({ schoolUnit: EXAMPLE_UNIT.uid }) })
+})
+
+test.each([true, false])('a new group belongs to the chosen unit, with a code: %s', async (generateCode) => {
+  const sent = showManaged(<NewGroupScreen unit={EXAMPLE_UNIT.uid} />, serve())
+  await screen.findByText('Fyrskolan')
+  fill('Name', '5 A')
+  if (generateCode) fireEvent.click(screen.getByLabelText('With a group code'))
+  press('Create')
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.createGroup),
+    body: { schoolUnit: EXAMPLE_UNIT.uid, name: '5 A', generateCode },
+  })
+})

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { CUSTOMER_CALLS } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
+import { choose, loadTexts } from '../testing/show-managed.tsx'
+import { GroupsTable } from './groups-table.tsx'
+import { ManageScreen } from './manage-screen.tsx'
+import { OrganizationsTable } from './organizations-table.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const CALLS = CUSTOMER_CALLS.eu
+const [SCHOOL] = EXAMPLE_USER.schoolAssociations
+
+beforeAll(loadTexts)
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Shows a list with one row, and with the columns of `columns`. */
+async function show(list: ReactNode, columns: string) {
+  const sent = showScreen(
+    list,
+    ({ path }) => {
+      const meta = { totalCount: 1, totalItems: 1, pageSize: 10 }
+      if (path === CALLS.listUsers.path) return { data: [EXAMPLE_USER], meta }
+      if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta }
+      return { data: [EXAMPLE_GROUP], meta }
+    },
+    columns === '' ? '/' : `/?columns=${columns}`,
+  )
+  await screen.findByRole('rowheader')
+  return sent
+}
+
+/** Returns the cells of the first row by the headers of their columns. */
+function readRow(): Record<string, string | null> {
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  const values = cells(1)
+  return Object.fromEntries(cells(0).map((header, index) => [header, values[index] ?? null]))
+}
+
+const USER_COLUMNS = 'name,username,email,roles,schoolUnits,groups,lastLogInAt,status,id'
+const USER = {
+  Name: 'Åsa Öberg',
+  Username: 'asa.oberg',
+  Email: 'asa@example.org',
+  Roles: 'Employee, Administrator',
+  'School units': 'Fyrskolan, Stadsbiblioteket',
+  Groups: '4 A',
+  'Last login': '20 Nov 2026',
+  Status: 'Active',
+  ID: '41',
+}
+
+test.each<[string, ReactNode, string, Readonly<Record<string, string>>]>([
+  ['users', <UsersTable key="" />, USER_COLUMNS, USER],
+  [
+    'users of a unit',
+    <UsersTable key="" unit={SCHOOL?.schoolUid ?? ''} />,
+    USER_COLUMNS,
+    { ...USER, Roles: 'Employee' },
+  ],
+  [
+    'organizations',
+    <OrganizationsTable key="" />,
+    'name,city,type,above,status,id',
+    {
+      Name: 'Fyrskolan',
+      City: 'Karlskrona',
+      Type: 'School',
+      'Unit above': 'Hamnstad',
+      Status: 'Inactive',
+      ID: '42',
+    },
+  ],
+  [
+    'groups',
+    <GroupsTable key="" />,
+    'name,schoolUnit,code,id',
+    { Name: '4 A', 'School unit': 'Fyrskolan', 'Group code': 'ABC234', ID: '43' },
+  ],
+])('each column of the list shows its value: %s', async (_name, list, columns, expected) => {
+  await show(list, columns)
+  expect(readRow()).toEqual(expected)
+})
+
+test.each<[string, ReactNode, readonly string[]]>([
+  ['users', <UsersTable key="" />, ['Name', 'Username', 'Roles', 'School units', 'Last login']],
+  ['users of a unit', <UsersTable key="" unit="u" />, ['Name', 'Username', 'Roles', 'Groups', 'Last login']],
+  ['organizations', <OrganizationsTable key="" />, ['Name', 'City', 'Type', 'Unit above', 'Status']],
+  ['units below a unit', <OrganizationsTable key="" above="u" />, ['Name', 'City', 'Type', 'Status']],
+  ['groups', <GroupsTable key="" />, ['Name', 'School unit', 'Group code']],
+  ['groups of a unit', <GroupsTable key="" unit="u" />, ['Name', 'Group code']],
+])('the list has its columns at first: %s', async (_name, list, headers) => {
+  await show(list, '')
+  expect(Object.keys(readRow())).toEqual(headers)
+})
+
+test.each<[string, ReactNode, string, string, object]>([
+  ['Role', <UsersTable key="" />, 'Guardian', 'role', { role: 'guardian' }],
+  ['Status', <UsersTable key="" />, 'Will be deleted', 'status', { status: 'deleting' }],
+  ['Status', <UsersTable key="" unit="u" />, 'Inactive', 'status', { status: 'inactive', schoolUnit: 'u' }],
+  ['Type', <OrganizationsTable key="" />, 'Families', 'type', { type: 'consumer' }],
+  ['Status', <OrganizationsTable key="" above="u" />, 'Inactive', 'status', { status: 'inactive', parent: 'u' }],
+])('the filter %s sends the chosen value: %#', async (label, list, option, _name, filters) => {
+  const sent = await show(list, '')
+  choose(label, option)
+  await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
+})
+
+test('users who have never logged in can be listed', async () => {
+  const sent = await show(<UsersTable />, '')
+  fireEvent.click(screen.getByLabelText('Never logged in'))
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ filters: '{"neverLoggedIn":true}' }))
+})
+
+test.each([
+  [undefined, 'Users', 'New user', false],
+  ['users', 'Users', 'New user', false],
+  ['organizations', 'Organizations', 'New organization', true],
+  ['groups', 'Groups', 'New group', false],
+  ['other', 'Users', 'New user', false],
+])('the tab %s shows its list, and the way to a new row', async (tab, list, newRow, isDownloaded) => {
+  await show(<ManageScreen tab={tab} />, '')
+  expect(screen.getByRole('grid').getAttribute('aria-label')).toBe(list)
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(list)
+  const newRows = ['New user', 'New organization', 'New group'].filter((name) => screen.queryByRole('link', { name }))
+  expect(newRows).toEqual([newRow])
+  expect(screen.queryByRole('button', { name: 'Download the list' }) !== null).toBe(isDownloaded)
+})

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { changeManagedPerson, createManagedPerson, CUSTOMER_CALLS, getManagedPerson } from '@lectern/contracts'
+import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData } from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
+import {
+  choose,
+  fill,
+  loadTexts,
+  nameCall,
+  press,
+  readValues,
+  region,
+  showManaged,
+  waitForChange,
+} from '../testing/show-managed.tsx'
+import { NewUserScreen } from './new-user-screen.tsx'
+import { PersonScreen } from './person-screen.tsx'
+
+const CALLS = CUSTOMER_CALLS.eu
+const OTHER_GROUP = { ...EXAMPLE_GROUP, uid: '019a0000-0000-7000-8000-0000000000b2', name: '5 B' }
+const [AT_SCHOOL, AT_LIBRARY] = EXAMPLE_USER.schoolAssociations
+
+beforeAll(loadTexts)
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const attribute = <T,>(value: T) => ({ value, viewable: 2 as const, editable: 2 as const })
+const MANAGED: ManagedPerson = {
+  id: EXAMPLE_USER.uid,
+  version: 3,
+  actions: ['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'],
+  status: 'active',
+  deletionDueAt: null,
+  lastLogInAt: null,
+  lastReadAt: null,
+  attributes: {
+    username: attribute('asa.oberg'),
+    name: attribute({ firstname: 'Åsa', lastname: 'Öberg' }),
+    email: attribute('asa@example.org'),
+    organizations: { values: [], options: [], viewable: 2, editable: 2 },
+    shared: attribute(false),
+    speakingBookRights: attribute(false),
+    ageFilter: attribute(10),
+    hidePasswordChange: attribute(false),
+    password: { editable: 2 },
+    eppn: attribute('asa@eppn.example'),
+    gsuiteid: attribute('g-1'),
+    gsuiteemail: attribute('asa@google.example'),
+    office365: attribute('asa@office.example'),
+    bankid: attribute('198112189876'),
+    sms: attribute('+46701234567'),
+  },
+}
+
+/** Answers the calls of the pages of a person. */
+function serve(user: CustomerUser, managed = MANAGED) {
+  return ({ path, method }: Call) => {
+    if (path === CALLS.getUser.path && method === 'GET') return user
+    if (path === getManagedPerson.path && method === 'GET') return managed
+    if (path === CALLS.getUserLogIns.path)
+      return { devices: [], secondFactors: { apps: 1, passkeys: 2, recoveryCodes: 7 } }
+    if (path === CALLS.listGroups.path) return { data: [EXAMPLE_GROUP, OTHER_GROUP], meta: { pageSize: 10 } }
+    if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta: {} }
+    if (path === CALLS.getSchoolUnit.path) return EXAMPLE_UNIT
+    if (path === createManagedPerson.path && method === 'POST') return MANAGED
+    return undefined
+  }
+}
+
+/** Shows the page of a person. Returns the calls. */
+async function show(user = EXAMPLE_USER, managed = MANAGED) {
+  const sent = showManaged(<PersonScreen uid={user.uid} />, serve(user, managed))
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  return sent
+}
+
+test.each<[label: string, value: string, sent: PersonData]>([
+  ['First name', 'Eva', { name: { firstname: 'Eva', lastname: 'Öberg' } }],
+  ['Last name', 'Ek', { name: { firstname: 'Åsa', lastname: 'Ek' } }],
+  ['Username', 'eva', { username: 'eva' }],
+  ['Email', 'eva@example.org', { email: 'eva@example.org' }],
+  ['New password', 'a long new password', { password: 'a long new password' }],
+  ['Age filter', '12', { ageFilter: 12 }],
+  ['Age filter', '', { ageFilter: null }],
+  ['EPPN', 'x@eppn.example', { eppn: 'x@eppn.example' }],
+  ['Google ID', 'g-2', { gsuiteid: 'g-2' }],
+  ['Google email', '', { gsuiteemail: '' }],
+  ['Microsoft 365 email', 'x@office.example', { office365: 'x@office.example' }],
+  ['Personal identity number', '198112189877', { bankid: '198112189877' }],
+  ['Mobile number', '+46701234568', { sms: '+46701234568' }],
+])('the form of a user sends only the changed value: %s, "%s"', async (label, value, data) => {
+  const sent = await show()
+  press('Edit', region('Name and identifiers'))
+  fill(label, value)
+  press('Save')
+  expect((await waitForChange(sent)).body).toEqual({ data: { ...data, version: 3 } })
+})
+
+test('the values of a user are at their labels', async () => {
+  await show()
+  expect(readValues('Name and identifiers')).toEqual({
+    Username: 'asa.oberg',
+    Email: 'asa@example.org',
+    Status: 'Active',
+    'Last login': expect.stringContaining('20 Nov 2026'),
+    Created: expect.stringContaining('3 Feb 2024'),
+    ID: '41',
+    'External ID': 'roster-17',
+    'Age filter': '10',
+    EPPN: 'asa@eppn.example',
+    'Google ID': 'g-1',
+    'Google email': 'asa@google.example',
+    'Microsoft 365 email': 'asa@office.example',
+    'Personal identity number': '198112189876',
+    'Mobile number': '+46701234567',
+  })
+  await waitFor(() => expect(region('Login').getAllByRole('term')).toHaveLength(3))
+  expect(readValues('Login')).toEqual({ 'Authenticator app': '1', Passkeys: '2', 'Recovery codes': '7' })
+})
+
+test.each<[PersonAction, () => HTMLElement | null]>([
+  ['DeleteUser', () => screen.queryByRole('region', { name: 'Delete user' })],
+  ['RestoreUser', () => screen.queryByRole('region', { name: 'Restore user' })],
+  ['LogInAsUser', () => screen.queryByRole('link', { name: 'Log in as this user' })],
+])('the page of a user offers %s only if the server allows it', async (action, find) => {
+  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo', action] })
+  expect(find()).not.toBeNull()
+  cleanup()
+  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo'] })
+  expect(find()).toBeNull()
+})
+
+test('a user whom no one may change has no forms, and hidden identifiers are not shown', async () => {
+  const hidden = { value: null, viewable: 0, editable: 0 } as const
+  const attributes = Object.fromEntries(
+    Object.entries(MANAGED.attributes).map(([name, value]) => [name, { ...value, editable: 0 as const }]),
+  )
+  await show(EXAMPLE_USER, {
+    ...MANAGED,
+    attributes: { ...MANAGED.attributes, ...attributes, sms: hidden, bankid: hidden },
+  })
+  expect(region('Name and identifiers').queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(region('School units and roles').queryByRole('button')).toBeNull()
+  const labels = Object.keys(readValues('Name and identifiers'))
+  expect(labels).toContain('Google ID')
+  for (const label of ['Age filter', 'Mobile number', 'Personal identity number']) expect(labels).not.toContain(label)
+})
+
+test('after a conflict, the form has the typed value and shows the current value', async () => {
+  let current = MANAGED
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
+    if (contract.path !== changeManagedPerson.path) return answer(contract)
+    if (contract.method === 'GET') return current
+    const username = attribute('changed.elsewhere')
+    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, username } }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  press('Edit', region('Name and identifiers'))
+  fill('Username', 'eva')
+  press('Save')
+  expect(await screen.findByText('Now: changed.elsewhere')).toBeTruthy()
+  expect(screen.getByText(/^Someone changed this in the meantime/u)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('eva')
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 4 } })
+})
+
+test('the role of a user in a school unit is changed by itself', async () => {
+  const sent = await show()
+  const roles = region('School units and roles')
+  expect(roles.getAllByRole('listitem').map((entry) => entry.querySelector('div')?.textContent)).toEqual([
+    'FyrskolanEmployee · Also in the units below',
+    'StadsbiblioteketAdministrator',
+  ])
+  press('Change role at Stadsbiblioteket')
+  expect(roles.getByLabelText<HTMLSelectElement>('Role').value).toBe('admin')
+  choose('Role', 'Employee')
+  press('Save')
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(CALLS.setUserSchoolUnit),
+    params: { uid: EXAMPLE_USER.uid, schoolUid: AT_LIBRARY?.schoolUid },
+    body: { role: 'employee' },
+  })
+})
+
+test.each([
+  [false, { call: CALLS.setUserSchoolUnit, body: { role: 'admin' } }],
+  [true, { call: CALLS.setUserSchoolUnits, body: { role: 'admin', addToSubSchools: true } }],
+])('a new role keeps the other roles of a user, also with the units below: %s', async (isBelow, { call, body }) => {
+  const user = { ...EXAMPLE_USER, schoolAssociations: [AT_LIBRARY!] }
+  const sent = await show(user)
+  press('Add to a school unit')
+  fireEvent.click(await screen.findByRole('button', { name: /^Fyrskolan/ }))
+  if (isBelow) fireEvent.click(screen.getByLabelText('Also in the units below'))
+  press('Add')
+  const change = await waitForChange(sent)
+  expect(change.call).toBe(nameCall(call))
+  const { role, addToSubSchools } = AT_LIBRARY!
+  const kept = { schoolUid: AT_LIBRARY!.schoolUid, role, addToSubSchools }
+  expect(change.body).toEqual(
+    isBelow ? { schoolAssociations: [kept, { schoolUid: AT_SCHOOL!.schoolUid, ...body }] } : body,
+  )
+})
+
+test('a user is added to a group and removed from a group, and the removal can be undone', async () => {
+  const sent = await show()
+  press('Remove from 4 A')
+  const of = (groupId: string) => ({ id: EXAMPLE_USER.uid, groupId })
+  const remove = { call: nameCall(CALLS.removeUserFromGroup), params: of(EXAMPLE_GROUP.uid), body: undefined }
+  expect(await waitForChange(sent)).toEqual(remove)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const add = nameCall(CALLS.addUserToGroup)
+  expect(await waitForChange(sent, 1)).toMatchObject({ call: add, params: of(EXAMPLE_GROUP.uid) })
+
+  press('Add to a group')
+  const groups = region('Groups')
+  expect([...groups.getByLabelText<HTMLSelectElement>('School unit').options].map(({ text }) => text)).toEqual([
+    'Fyrskolan',
+    'Stadsbiblioteket',
+  ])
+  // The groups of the user are not offered.
+  fireEvent.click(await groups.findByRole('button', { name: '5 B' }))
+  expect(groups.queryByRole('button', { name: '4 A' })).toBeNull()
+  expect(await waitForChange(sent, 2)).toMatchObject({ call: add, params: of(OTHER_GROUP.uid) })
+})
+
+test.each([
+  ['Pupil', undefined, 'students', 'student'],
+  ['Employee', undefined, 'employees', 'employee'],
+  ['Employee', 'Administrator', 'employees', 'admin'],
+  ['Guardian', undefined, 'guardians', 'guardian'],
+])('a new user has the chosen role: %s, %s', async (typeName, roleName, type, role) => {
+  const sent = showManaged(<NewUserScreen unit={EXAMPLE_UNIT.uid} />, serve(EXAMPLE_USER))
+  await screen.findByText('Fyrskolan')
+  choose('Type', typeName)
+  if (roleName !== undefined) choose('Role', roleName)
+  fill('First name', 'Eva')
+  fill('Last name', 'Ek')
+  fill('Username', 'eva.ek')
+  fill('Email', 'eva@example.org')
+  fill('Password (optional)', 'a long new password')
+  press('Create')
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(createManagedPerson),
+    params: { type },
+    body: {
+      data: {
+        name: { firstname: 'Eva', lastname: 'Ek' },
+        username: 'eva.ek',
+        email: 'eva@example.org',
+        password: 'a long new password',
+        organizations: [{ id: EXAMPLE_UNIT.uid, role }],
+      },
+    },
+  })
+})
+
+test('a change of a user is sent with the type of the user', async () => {
+  const sent = await show()
+  press('Edit', region('Name and identifiers'))
+  fill('Username', 'eva')
+  press('Save')
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(changeManagedPerson),
+    params: { type: 'employees', userId: EXAMPLE_USER.uid },
+  })
+})

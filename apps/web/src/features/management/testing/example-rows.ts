@@ -1,0 +1,62 @@
+import type { CustomerGroup, CustomerUser, SchoolUnit } from '@lectern/contracts'
+
+const SCHOOL = { uid: '019a0000-0000-7000-8000-0000000000a1', name: 'Fyrskolan' }
+const LIBRARY = { uid: '019a0000-0000-7000-8000-0000000000a2', name: 'Stadsbiblioteket' }
+
+/** A teacher of a school who is also an administrator of a library. Each value differs from the others. */
+export const EXAMPLE_USER: CustomerUser = {
+  uid: '019a0000-0000-7000-8000-0000000000aa',
+  legacyId: 41,
+  externalId: 'roster-17',
+  userName: 'asa.oberg',
+  firstName: 'Åsa',
+  lastName: 'Öberg',
+  email: 'asa@example.org',
+  status: 'active',
+  shared: false,
+  admin: true,
+  superUser: false,
+  ageFilter: null,
+  identifiers: [],
+  schoolAssociations: [
+    { schoolUid: SCHOOL.uid, schoolName: SCHOOL.name, role: 'employee', active: true, addToSubSchools: true },
+    { schoolUid: LIBRARY.uid, schoolName: LIBRARY.name, role: 'admin', active: true, addToSubSchools: false },
+  ],
+  groups: [{ uid: '019a0000-0000-7000-8000-0000000000b1', name: '4 A' }],
+  lastLogInAt: '2026-11-20T12:00:00.000Z',
+  deletionDueAt: null,
+  createdAt: '2024-02-03T12:00:00.000Z',
+}
+
+/** A school below a municipality. Each value differs from the others. */
+export const EXAMPLE_UNIT: SchoolUnit = {
+  ...SCHOOL,
+  legacyId: 42,
+  version: 5,
+  status: 'inactive',
+  type: 'school',
+  parent: { uid: '019a0000-0000-7000-8000-0000000000a3', name: 'Hamnstad' },
+  address: 'Fyrgatan 1',
+  postalCode: '111 11',
+  city: 'Karlskrona',
+  country: 'Sverige',
+  phone: '+46 455 1',
+  secureAuthEnabled: false,
+  qrCodeLoginEnabled: false,
+  pupilNumber: 120,
+  officialMunicipalityKey: '1080',
+  sisSchoolUnitCode: null,
+  sectoralCode: null,
+  establishmentId: null,
+  identifiers: { officialMunicipalityKey: '1080', oldRegister: 'R-1' },
+}
+
+/** A group of the school. Each value differs from the others. */
+export const EXAMPLE_GROUP: CustomerGroup = {
+  uid: '019a0000-0000-7000-8000-0000000000b1',
+  legacyId: 43,
+  version: 2,
+  name: '4 A',
+  code: 'ABC234',
+  schoolUnit: SCHOOL,
+}

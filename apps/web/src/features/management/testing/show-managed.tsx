@@ -1,0 +1,59 @@
+import type { Call } from '@lectern/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import {
+  showAdministrationMessages,
+  showLocale,
+  showManagementMessages,
+  showPortalMessages,
+} from '../../../platform/i18n/messages.ts'
+import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { SnackbarProvider } from '../../../ui/snackbar.tsx'
+
+const LABELS = {
+  label: 'Notices',
+  closeLabel: 'Close',
+  kindLabels: { success: '', error: '', warning: '', info: '' },
+}
+
+/** Loads the texts of the pages of super users in English. */
+export async function loadTexts(): Promise<void> {
+  await Promise.all([showPortalMessages(), showAdministrationMessages(), showManagementMessages(), showLocale('en')])
+}
+
+/** Renders a screen of customer management with its snackbars. Returns the calls. */
+export const showManaged = (content: ReactNode, serve: (contract: Call) => unknown) =>
+  showScreen(<SnackbarProvider {...LABELS}>{content}</SnackbarProvider>, serve)
+
+type Part = Pick<typeof screen, 'getByRole'>
+
+export const region = (name: string) => within(screen.getByRole('region', { name }))
+export const press = (name: string | RegExp, parent: Part = screen): void =>
+  void fireEvent.click(parent.getByRole('button', { name }))
+export const fill = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input, select' }), { target: { value } })
+
+/** Chooses an option of a list by its text. */
+export function choose(label: string, text: string): void {
+  const option = [...screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' }).options].find(
+    (each) => each.text === text,
+  )
+  fireEvent.change(screen.getByLabelText(label, { selector: 'select' }), { target: { value: option?.value } })
+}
+
+/** Returns the values of a part of the page by their labels. */
+export function readValues(part: string): Readonly<Record<string, string | null | undefined>> {
+  const terms = region(part).getAllByRole('term')
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+}
+
+/** Waits for the change after `before` other changes, and returns it. */
+export async function waitForChange(sent: readonly SentCall[], before = 0) {
+  const list = () => sent.filter(({ contract }) => contract.method !== 'GET')
+  await waitFor(() => expect(list()).toHaveLength(before + 1))
+  const last = list().at(-1)
+  return { call: nameCall(last?.contract), params: last?.params, body: last?.body }
+}
+
+export const nameCall = (contract: Call | undefined): string => `${contract?.method} ${contract?.path}`
