@@ -50,7 +50,10 @@ const problem = async (response: Response) => {
 }
 
 describe('who may call', () => {
-  test('super users only, on the shard of their realm', async () => {
+  const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
+
+  /** The calls that are tested, and a function that makes one of them. */
+  function listCalls() {
     const [uid, school, group] = [town.pupil.userId, town.school, town.ownGroup]
     const calls = [
       'GET /users',
@@ -93,12 +96,16 @@ describe('who may call', () => {
       'PUT /groups': { schoolUnit: school, name: 'X' },
       [`PATCH /groups/${group}`]: { name: 'X' },
     }
-    const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
     const call = async (name: string, as: TestPerson, shard = 'eu') => {
       const [method = '', path = ''] = name.split(' ')
       const json = method === 'GET' || method === 'DELETE' ? {} : { json: bodies[name] ?? periodOf(uid, dates) }
       return (await server.fetch(`/api/customers/${shard}${path}`, { method, as, ...json })).status
     }
+    return { calls, call }
+  }
+
+  test('super users only, on the shard of their realm', async () => {
+    const { calls, call } = listCalls()
     for (const name of calls) {
       for (const as of [town.pupil, town.guardian, town.teacher, town.admin, town.chief])
         expect([name, await call(name, as)]).toEqual([name, 403])
@@ -146,8 +153,9 @@ describe('who may call', () => {
 
   test('changes nothing during an impersonation', async () => {
     const acting = { ...root, act: { sub: town.chief.userId, name: 'Chief' } }
-    expect((await send('POST', '/schoolUnits', { name: 'X', type: 'school' }, acting)).status).toBe(403)
-    expect((await send('DELETE', `/users/${town.pupil.userId}`, undefined, acting)).status).toBe(403)
+    const { calls, call } = listCalls()
+    for (const name of calls.filter((each) => !each.startsWith('GET')))
+      expect([name, await call(name, acting)]).toEqual([name, 403])
   })
 })
 
@@ -182,7 +190,8 @@ describe('school units', () => {
       pupilNumber: null,
       identifiers: {},
     })
-    expect((await create({ name: 'x'.repeat(255) })).status).toBe(201)
+    for (const atLimit of [{ name: 'x'.repeat(255) }, { pupilNumber: 0 }, { pupilNumber: 1_000_000 }])
+      expect([atLimit, (await create(atLimit)).status]).toEqual([atLimit, 201])
     const change = (data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
     expect(await problem(await change({ name: ' ' }))).toBe('name required')
     expect((await change({ type: 'park' })).status).toBe(400)
@@ -258,6 +267,8 @@ describe('school units', () => {
     expect(await problem(await change(above.uid, { name: 'x'.repeat(256) }))).toBe('name too_long')
     expect(await problem(await change(above.uid, { parent: below.uid }))).toBe('parent format')
     expect(await problem(await change(above.uid, { parent: above.uid }))).toBe('parent format')
+    const deep = await created({ parent: below.uid })
+    expect(await problem(await change(above.uid, { parent: deep.uid }))).toBe('parent format')
     const { version } = below
     expect((await change(below.uid, { version: version + 1, name: 'Late' })).status).toBe(412)
     const listBelow = async () => {
@@ -474,6 +485,8 @@ describe('groups', () => {
     expect((await send('DELETE', member)).status).toBe(204)
     expect(await names()).toEqual(['4 A'])
     expect(await members()).toEqual([town.otherPupil.userId])
+    const elsewhere = filters({ group: town.otherGroup, schoolUnit: town.otherSchool })
+    expect(Links.parse(await (await get(`/userGroups?${elsewhere}`)).json()).data).toEqual([])
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PUT', `/users/${stranger.userId}/groups/${town.ownGroup}`)).status).toBe(404)
     // A second addition and a second removal change nothing.
@@ -506,7 +519,8 @@ describe('people', () => {
         .parse(await guardians.json())
         .data.map(({ uid }) => uid),
     ).toEqual([town.guardian.userId])
-    const email = `${server.kernel.ids.next()}@example.org`
+    // The order of addresses ignores the case of letters.
+    const email = `B${server.kernel.ids.next()}@example.org`
     const stored = {
       email,
       ageFilter: 9,
@@ -537,7 +551,7 @@ describe('people', () => {
     await server.kernel.shards
       .forRealm('se')
       .update(users)
-      .set({ email: `0${email}` })
+      .set({ email: `a${email}` })
       .where(eq(users.uid, later.userId))
     const byEmail = await get(`/users?q=${email}&sortBy=email&sortOrder=desc`)
     expect(
@@ -571,6 +585,10 @@ describe('people', () => {
       expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=asc`)]).toEqual([sortBy, inOrder])
       expect([sortBy, await names(student, `sortBy=${sortBy}&sortOrder=desc`)]).toEqual([sortBy, inOrder.toReversed()])
     }
+    // People who have never logged in come before the earliest log-in.
+    const byLogIn = async (order: string) => names({}, `sortBy=lastLogInAt&sortOrder=${order}`)
+    expect((await byLogIn('asc')).slice(-2)).toEqual(['Åsa', 'Bo'])
+    expect((await byLogIn('desc')).slice(0, 2)).toEqual(['Bo', 'Åsa'])
     for (const [role, found] of [
       ['guardian', []],
       ['employee', [fresh.teacher.userId]],
@@ -633,6 +651,10 @@ describe('people', () => {
       const here = { schoolUnit: fresh.school }
       expect([path, await uids(here, 'q=oberg')]).toEqual([path, [fresh.pupil.userId]])
       expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
+      for (const values of [here, { user: fresh.pupil.userId }]) {
+        expect([path, await uids(values, 'qName=oberg')]).toEqual([path, [fresh.pupil.userId]])
+        expect([path, await uids(values, 'qName=nobody')]).toEqual([path, []])
+      }
       const both = [fresh.otherPupil.userId, fresh.pupil.userId]
       const pupils = async (order: string) =>
         (await uids(here, `sortBy=name&sortOrder=${order}`)).filter((uid) => both.includes(uid))
@@ -681,6 +703,17 @@ describe('people', () => {
     const schoolAssociations = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: false }]
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
+    // The same role again, but for the units below, too; and the same role again after its end.
+    const below = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
+    expect((await send('PUT', path, { schoolAssociations: below })).status).toBe(204)
+    expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
+    expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(eq(associations.userUid, person.userId))
+    expect((await user(person.userId)).status).toBe('inactive')
+    expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
+    expect((await user(person.userId)).status).toBe('active')
+    expect(await roles()).toEqual([town.unit])
     const links = await get(`/userSchoolUnits?${filters({ user: person.userId })}`)
     const Links = listPage(z.looseObject({ userUid: z.string(), schoolName: z.string(), role: z.string() }))
     const ofUnit = Links.parse(await (await get(`/userSchoolUnits?${filters({ schoolUnit: town.unit })}`)).json())
@@ -728,6 +761,10 @@ describe('people', () => {
     expect(saved.schoolAssociations.map(({ schoolUid, active }) => [schoolUid, active])).toEqual([[town.school, true]])
     const logged = await get(`/users/${person.userId}/auditLogs?${filters({ action: 'restore-user' })}`)
     expect(await logged.json()).toMatchObject({ meta: { totalCount: 1 } })
+    const removals = await get(`/users/${person.userId}/auditLogs?${filters({ action: 'remove-from-unit' })}`)
+    expect(await removals.json()).toMatchObject({
+      data: [{ details: { schoolUnit: town.otherSchool } }, { details: { schoolUnit: town.school } }],
+    })
     // A deletion that an administrator decided stays.
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`
@@ -901,6 +938,32 @@ describe('subscription periods', () => {
       'delete-subscription-period',
       'delete-subscription-period',
     ])
+    for (const { details } of entries.filter(({ action }) => action === 'change-subscription-period'))
+      expect(details).toEqual({ type, period: legacyId, fields: ['startsAt', 'endsAt'] })
+  })
+
+  test('are sorted by start, end and type', async () => {
+    const { userId: owner } = await town.add('Sub Scriber', [{ uid: town.school, role: 'student' }])
+    const create = async (type: string, from: string, to: string) => {
+      const dates = { startsAt: `${from}-01T00:00:00.000Z`, endsAt: `${to}-01T00:00:00.000Z` }
+      expect((await send('POST', '/userSubscriptionPeriods', { owner, type, ...dates })).status).toBe(201)
+    }
+    await create('lectern-school', '2026-01', '2027-03')
+    await create('begreppa-school', '2026-03', '2027-01')
+    await create('polylino-school', '2026-02', '2027-02')
+    for (const [sortBy, types] of [
+      ['startsAt', ['lectern-school', 'polylino-school', 'begreppa-school']],
+      ['endsAt', ['begreppa-school', 'polylino-school', 'lectern-school']],
+      ['type', ['begreppa-school', 'lectern-school', 'polylino-school']],
+    ] as const)
+      for (const [sortOrder, expected] of [
+        ['asc', types],
+        ['desc', types.toReversed()],
+      ] as const) {
+        const list = await get(`/userSubscriptionPeriods?${filters({ owner })}&sortBy=${sortBy}&sortOrder=${sortOrder}`)
+        const { data } = listPage(SubscriptionPeriod).parse(await list.json())
+        expect([sortBy, sortOrder, data.map(({ type }) => type)]).toEqual([sortBy, sortOrder, expected])
+      }
   })
 
   test('of one kind are not changed as the other kind', async () => {
@@ -915,7 +978,7 @@ describe('subscription periods', () => {
     const counted = await get(`/schoolUnits?${filters({ type: 'school' })}&q=fyrskolan&includePeriodCounts=true`)
     const { data } = listPage(SchoolUnit).parse(await counted.json())
     expect(data.find(({ uid }) => uid === town.school)?.periodCount).toBe(1)
-    await create({ owner: town.otherSchool })
+    const elsewhere = await create({ owner: town.otherSchool })
     const earlier = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
     const ofPupil = await get(`/users/${town.pupil.userId}/schoolSubscriptions`)
     const { data: periods } = Periods.parse(await ofPupil.json())
@@ -928,6 +991,10 @@ describe('subscription periods', () => {
       endsAt,
       active: true,
     })
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools)
+    const ofBoth = Periods.parse(await (await get(`/users/${userId}/schoolSubscriptions`)).json())
+    expect(ofBoth.data.map((period) => period.legacyId)).toEqual(expect.arrayContaining([legacyId, elsewhere]))
     expect((await get(`/users/${server.kernel.ids.next()}/schoolSubscriptions`)).status).toBe(404)
   })
 

@@ -13,8 +13,13 @@ import type { Municipality } from '../testing/municipality.ts'
 const BASE = '/api/controlpanel/v1'
 let server: TestServer
 let town: Municipality
+const ended: string[] = []
 beforeAll(async () => {
-  const sessions = { endAllForAccount: () => Promise.resolve() }
+  const sessions = {
+    endAllForAccount: async (uid: string) => {
+      ended.push(uid)
+    },
+  }
   server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
   town = await createMunicipality(server.kernel)
 })
@@ -211,6 +216,11 @@ describe('a changed group', () => {
     const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
     expect((await send('PATCH', `/groups/${group.id}`, colleague, { removeUsers: [third.userId] })).status).toBe(403)
     expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
+    const two = [town.pupil.userId, town.otherPupil.userId]
+    await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: two })
+    expect(await members()).toEqual(['Åsa Öberg', 'Bo Bengtsson', 'Tea Cher', 'Thi Rd'])
+    await send('PATCH', `/groups/${group.id}`, town.admin, { removeUsers: two })
+    expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
     const count = async () => (await parse(await send('GET', `/groups/${group.id}`, town.admin))).student_count
     expect(await count()).toBe(1)
     await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
@@ -224,6 +234,13 @@ describe('a changed group', () => {
     expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
     expect((await send('GET', `/groups/${town.ownGroup}`, town.teacher)).status).toBe(200)
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(404)
+    const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }])
+    await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+    const withAccount = await parse(await create({}, town.admin))
+    await send('PATCH', `/groups/${withAccount.id}`, town.admin, { addUsers: [shared.userId] })
+    expect((await send('DELETE', `/groups/${withAccount.id}`, town.admin)).status).toBe(204)
+    // No one stays logged in to the account of a deleted group.
+    expect(ended).toEqual([shared.userId])
     expect((await send('DELETE', `/groups/${town.otherGroup}`, town.teacher)).status).toBe(403)
     expect((await send('DELETE', `/groups/${town.ownGroup}`, town.otherAdmin)).status).toBe(404)
   })
@@ -242,6 +259,18 @@ describe('school units', () => {
     expect(await names(town.chief, '&q=hamn')).toEqual(['Hamnskolan true'])
     expect(await names(town.chief, '&qName=fyr')).toEqual(['Fyrskolan true'])
     expect(await names(town.admin)).toEqual(['Fyrskolan true'])
+    const roles = [
+      { uid: town.school, role: 'employee' as const },
+      { uid: town.otherSchool, role: 'admin' as const },
+    ]
+    const both = await town.add('Two Roles', roles)
+    expect(await names(both)).toEqual(['Fyrskolan false', 'Hamnskolan true'])
+    // The people of a group are listed with their role in the school of the group.
+    const group = await parse(await create({ organizationId: town.otherSchool }, town.chief))
+    await send('PATCH', `/groups/${group.id}`, town.chief, { addUsers: [both.userId] })
+    expect(await (await send('GET', `/groups/${group.id}/users`, town.chief)).json()).toMatchObject({
+      data: [{ id: both.userId, roles: ['admin'], groups: [{ id: group.id }] }],
+    })
     // A super user administers all units of the realm.
     const norway = await createMunicipality(server.kernel, 'no')
     await createMunicipality(server.kernel, 'no')
@@ -253,12 +282,18 @@ describe('school units', () => {
     expect((await send('GET', '/organizations', town.pupil)).status).toBe(403)
     const fresh = await createMunicipality(server.kernel)
     await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.otherSchool))
+    // Two levels below the municipality.
+    const deep = { uid: server.kernel.ids.next(), realm: 'se' as const, name: 'Södra annexet', type: 'school' }
+    await rows()
+      .insert(schoolUnits)
+      .values({ ...deep, parent: fresh.school })
     const list = await send('GET', '/organizations?sortBy=name&sortOrder=asc', fresh.chief)
     expect(await list.json()).toMatchObject({
       data: [
         { id: fresh.unit, type: 'municipality', status: 'active' },
         { id: fresh.school, type: 'school', status: 'active' },
         { id: fresh.otherSchool, type: 'school', status: 'inactive' },
+        { id: deep.uid, parent: { id: fresh.school, name: 'Fyrskolan' }, administered: true },
       ],
     })
   })

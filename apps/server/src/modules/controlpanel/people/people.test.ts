@@ -99,6 +99,25 @@ describe('who sees a person', () => {
       expect((await get(`/v1/students/${town.pupil.userId}`, as)).status).toBe(status)
   })
 
+  test('not the staff of a unit that is not active any more', async () => {
+    const closed = await createMunicipality(server.kernel)
+    const close = (uid: string) =>
+      server.kernel.shards
+        .forRealm('se')
+        .update(schoolUnits)
+        .set({ status: 'inactive' })
+        .where(eq(schoolUnits.uid, uid))
+    const statuses = async () => {
+      const all = [closed.teacher, closed.admin, closed.chief]
+      return Promise.all(all.map(async (as) => (await get(`/v1/students/${closed.pupil.userId}`, as)).status))
+    }
+    expect(await statuses()).toEqual([200, 200, 200])
+    await close(closed.school)
+    expect(await statuses()).toEqual([403, 403, 200])
+    await close(closed.unit)
+    expect(await statuses()).toEqual([403, 403, 403])
+  })
+
   test('a card of a teacher gives no rights', async () => {
     const card = { ...town.teacher, amr: ['qr'] }
     expect((await get(`/v1/students/${town.pupil.userId}`, card)).status).toBe(403)
@@ -141,6 +160,9 @@ describe('the reasons why a person cannot log in', () => {
     expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
     expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_active_school', 'no_password'])
+    // A super user needs no school.
+    const root = await place.add('Super Colleague', [])
+    expect(await find(root.userId, place.superUser)).toEqual(['no_password'])
   })
 
   test('are shown to the teachers of the person and to administrators only', async () => {
@@ -248,6 +270,7 @@ describe('levels of attributes', () => {
       username: { value: data.username, ...seen },
       name: { value: data.name, ...seen },
       email: { value: null, viewable: 0, editable: 0 },
+      hidePasswordChange: { value: null, viewable: 0, editable: 0 },
       ageFilter: { value: 9, ...seen },
     })
     const changes = {
@@ -293,6 +316,14 @@ describe('levels of attributes', () => {
     for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
       expect({ attribute, ...partly.attributes[attribute] }).toMatchObject({ attribute, ...seen })
     expect(partly.attributes.password.editable).toBe(0)
+    expect(partly.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+      'EditGuardians',
+    ])
     const colleague = await town.add('Super Colleague', [{ uid: town.unit, role: 'admin' }])
     expect((await read(colleague.userId, town.superUser, 'employees')).attributes.password.editable).toBe(0)
     await setPerson(id, { sharedAccount: true })
@@ -349,6 +380,12 @@ const audited = async (subject: string, action: string): Promise<number> =>
       .from(auditLog)
       .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
   ).length
+
+const auditedDetails = async (subject: string, action: string) => {
+  const isEntry = and(eq(auditLog.subject, subject), eq(auditLog.action, action))
+  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isEntry)
+  return entries.map(({ details }) => details)
+}
 
 describe('a new person', () => {
   test('is refused by teachers, during an impersonation, and at a school of others', async () => {
@@ -425,7 +462,27 @@ describe('a new person', () => {
     expect(person.attributes.email.value).toBe('Nils@example.org')
     expect(person.attributes.ageFilter.value).toBe(9)
     expect(person.status).toBe('active')
-    expect(await audited(person.id, 'create-user')).toBe(1)
+    expect(await auditedDetails(person.id, 'create-user')).toEqual([
+      { fields: ['username', 'name', 'email', 'organizations', 'ageFilter'] },
+    ])
+  })
+
+  test('has no spaces around its texts, and a username in small letters; so has a changed person', async () => {
+    const uid = server.kernel.ids.next()
+    const texts = (part: string) => ({
+      username: ` ${part}.${uid} `,
+      name: { firstname: ` ${part} `, lastname: ' Ny ' },
+      email: ` ${part}.${uid}@example.org `,
+    })
+    const person = await created(newPupil(texts('Anna')), town.admin)
+    const expected = (part: string) => ({
+      username: { value: `${part.toLowerCase()}.${uid}` },
+      name: { value: { firstname: part, lastname: 'Ny' } },
+      email: { value: `${part}.${uid}@example.org` },
+    })
+    expect(person.attributes).toMatchObject(expected('Anna'))
+    expect((await change(person.id, texts('Eva'), town.admin)).status).toBe(200)
+    expect((await read(person.id, town.admin)).attributes).toMatchObject(expected('Eva'))
   })
 
   test('with a used username, email or number is refused with the message of that attribute', async () => {
@@ -521,6 +578,11 @@ describe('a changed person', () => {
     const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
     expect(left).toEqual([town.otherSchool])
     expect(ended).toContain(person.id)
+    // The school that the person has left finds the entry in its audit log.
+    expect(await auditedDetails(person.id, 'change-user')).toContainEqual({
+      fields: ['organizations'],
+      schoolUnit: [town.school],
+    })
   })
 
   test('with a new password loses the sessions, and without a school unit its groups', async () => {
@@ -550,6 +612,11 @@ describe('a changed person', () => {
     const { attributes } = await read(person.id, secure(town.admin))
     expect([attributes.office365.value, attributes.gsuiteid.value]).toEqual([null, '7'])
     expect(attributes.name.value).toEqual(name)
+    // An identifier of a log-in elsewhere is no attribute, and stays.
+    await setPerson(person.id, { identifiers: { vidis: '5', gsuiteid: '7' } })
+    await change(person.id, { gsuiteid: '8' }, secure(town.admin))
+    const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
+    expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8' })
   })
 
   test('a new password ends the sessions, and is different each time', async () => {
@@ -576,7 +643,14 @@ describe('a deleted person', () => {
     expect((await send('DELETE', path, town.admin)).status).toBe(204)
     const deleting = await read(person.id, town.admin)
     expect(deleting.status).toBe('deleting')
-    expect(deleting.actions).toContain('RestoreUser')
+    expect(deleting.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'RestoreUser',
+      'ListGroups',
+      'ViewBookshelf',
+      'EditGuardians',
+    ])
     const days = (new Date(deleting.deletionDueAt ?? 0).getTime() - server.kernel.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect(ended).toContain(person.id)
@@ -598,6 +672,17 @@ describe('a deleted person', () => {
     expect((await read(person.id, town.admin)).status).toBe('deleting')
     expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
     expect((await read(person.id, town.admin)).status).toBe('active')
+    // A role that had ended before an administrator deleted the person stays ended.
+    const ended = await created(newPupil(), town.admin)
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(eq(associations.userUid, ended.id))
+    expect((await send('DELETE', `/v1/students/${ended.id}`, town.admin)).status).toBe(204)
+    expect((await send('POST', `/v1/students/${ended.id}/restore`, town.admin)).status).toBe(204)
+    const restored = await read(ended.id, town.admin)
+    expect([restored.status, restored.attributes.organizations.values]).toMatchObject([
+      'inactive',
+      [{ id: town.school, active: false }],
+    ])
   })
 
   test('an own request for deletion is not undone by an administrator', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { changeManagedGroup, getManagedGroup, GROUP_ACTIONS } from '@lectern/contracts'
-import type { Call, FieldRule, GroupAction, ManagedGroup } from '@lectern/contracts'
+import { changeManagedGroup, getManagedGroup, GROUP_ACTIONS, listGroupUsers } from '@lectern/contracts'
+import type { Call, FieldRule, GroupAction, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
@@ -29,9 +29,24 @@ const group = (actions: readonly GroupAction[]): ManagedGroup => ({
   actions: [...actions],
 })
 
+const MEMBER: ListedPerson = {
+  id: '019a0000-0000-7000-8000-0000000000cc',
+  name: 'Åsa Öberg',
+  username: 'asa.oberg',
+  email: null,
+  roles: ['student'],
+  groups: [],
+  shared: false,
+  ageFilter: null,
+  status: 'active',
+  lastLogInAt: null,
+  lastReadAt: null,
+}
+
 /** Shows the page of a group. The server refuses a change with `errors`. Returns the changes that it received. */
 async function show(shown: ManagedGroup, errors: readonly object[] = []) {
   showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+    if (contract.path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
     if (contract.path !== getManagedGroup.path) return undefined
     return contract.method === changeManagedGroup.method ? { code: 'conflict', details: { errors } } : shown
   })
@@ -55,9 +70,23 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   // The age filter is a field of the form of the group.
   const gone = isEdit ? ['EditGroup', 'EditGroupAgeFilter'] : [action]
   for (const each of GROUP_ACTIONS) expect([each, find[each]() === null]).toEqual([each, gone.includes(each)])
-  // A person who cannot change the group adds neither people nor books.
+  // A person who cannot change the group adds neither people nor books, and removes no one.
   for (const name of ['Add people', 'Give the group a book'])
     expect([name, screen.queryByRole('region', { name }) === null]).toEqual([name, isEdit])
+  await screen.findByText('Åsa Öberg')
+  expect(screen.queryByRole('checkbox', { name: 'Select Åsa Öberg' }) === null).toBe(isEdit)
+})
+
+test('the code of a group can be replaced, and deleted if there is one', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const button = (name: string) => screen.queryByRole('button', { name })
+  await show(shown)
+  expect(screen.getByText('Group code: ABC234')).toBeTruthy()
+  expect([button('New code') === null, button('Delete code') === null]).toEqual([false, false])
+  cleanup()
+  await show({ ...shown, attributes: { ...shown.attributes, code: { value: null, ...LEVELS } } })
+  expect(screen.getByText('The group has no code.')).toBeTruthy()
+  expect([button('New code') === null, button('Delete code') === null]).toEqual([false, true])
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
