@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { associations, schoolUnits, users } from '../../account/tables.ts'
+import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -168,6 +168,21 @@ describe('a changed group', () => {
       actions: [],
       attributes: { code: { value: null, viewable: 0, editable: 0 } },
     })
+    // The teacher teaches a group at another school, too. Its pupils are students there.
+    const own = await send('POST', '/groups', fresh.chief, { organizationId: fresh.otherSchool, name: '5 A' })
+    const { id: elsewhere } = await parse(own)
+    const roles = (role: 'employee' | 'student') => [fresh.school, fresh.otherSchool].map((uid) => ({ uid, role }))
+    const both = await fresh.add('Both Schools', roles('employee'), [fresh.ownGroup, elsewhere])
+    const owned = async (school: string) => {
+      const query = `filters=${encodeURIComponent('{"own":true}')}`
+      const found = Groups.parse(await (await send('GET', `/organizations/${school}/groups?${query}`, both)).json())
+      return found.data.map(({ attributes, student_count: students }) => [attributes.name.value, students])
+    }
+    const pupil = await fresh.add('Both Schools', roles('student'), [fresh.ownGroup, elsewhere])
+    expect([await owned(fresh.school), await owned(fresh.otherSchool)]).toEqual([[['4 A', 2]], [['5 A', 1]]])
+    const isHere = and(eq(associations.userUid, pupil.userId), eq(associations.schoolUnitUid, fresh.school))
+    await rows().delete(associations).where(isHere)
+    expect([await owned(fresh.school), await owned(fresh.otherSchool)]).toEqual([[['4 A', 1]], [['5 A', 1]]])
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.otherAdmin)).status).toBe(404)
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.pupil)).status).toBe(403)
   })
@@ -229,8 +244,16 @@ describe('a changed group', () => {
 
   test('is deleted, and its people stay', async () => {
     const group = await parse(await create({}, town.teacher))
+    await send('PATCH', `/groups/${group.id}`, town.teacher, { addUsers: [town.pupil.userId] })
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(204)
     expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
+    const isEntry = and(eq(auditLog.subject, group.id), eq(auditLog.actor, town.teacher.userId))
+    const entries = await rows().select().from(auditLog).where(isEntry)
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['create-group', { schoolUnit: town.school }],
+      ['change-group', { fields: ['addUsers'], added: [town.pupil.userId], removed: [] }],
+      ['delete-group', { schoolUnit: town.school }],
+    ])
     expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
     expect((await send('GET', `/groups/${town.ownGroup}`, town.teacher)).status).toBe(200)
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(404)

@@ -141,7 +141,8 @@ describe('the list of a school unit', () => {
     expect([await read(town.school), await read(town.otherSchool)]).toEqual([[other], [book]])
     const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
     const ofBook = entries.filter(({ details }) => details['bookId'] === book)
-    expect(ofBook.map(({ action, actor }) => [action, actor]).toSorted()).toEqual([
+    const inOrder = ofBook.toSorted((a, b) => a.action.localeCompare(b.action))
+    expect(inOrder.map(({ action, actor }) => [action, actor])).toEqual([
       ['unit-book.add', town.chief.userId],
       ['unit-book.remove', town.chief.userId],
     ])

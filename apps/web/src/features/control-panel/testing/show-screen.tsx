@@ -9,13 +9,20 @@ import { testPlatform } from '../../../platform/testing/test-platform.ts'
 /** The parts of the lists that the screens of the administration read. */
 const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
 
+/** The parts of a call that the tests read. */
+export interface SentInput {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+}
+
 /**
  * Renders a screen of the administration. `serve` returns the data of a call, or a refusal with a code. Other calls
  * get empty lists.
  */
-export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown): void {
-  const call = async (contract: Call) => {
-    const data = serve(contract) ?? EMPTY
+export function showScreen(screen: ReactNode, serve: (contract: Call, input: SentInput) => unknown): void {
+  const call = async (contract: Call, input: SentInput) => {
+    const data = serve(contract, input) ?? EMPTY
     return typeof data === 'object' && 'code' in data
       ? { ok: false, status: 400, ...data }
       : { ok: true, status: 200, data }
