@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns, XLSX_TYPE } from '@lectern/contracts'
@@ -765,6 +765,14 @@ describe('people', () => {
     expect(await removals.json()).toMatchObject({
       data: [{ details: { schoolUnit: town.otherSchool } }, { details: { schoolUnit: town.school } }],
     })
+    // A role that has ended elsewhere keeps the account, too. No one removes the own role.
+    const places = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const former = await town.add('For Mer', places)
+    const isEnded = and(eq(associations.userUid, former.userId), eq(associations.schoolUnitUid, town.otherSchool))
+    await server.kernel.shards.forRealm('se').update(associations).set({ active: false }).where(isEnded)
+    const kept = await send('DELETE', `/users/${former.userId}/schoolUnits/${town.school}`)
+    expect(await kept.json()).toMatchObject({ status: 'inactive', deletionDueAt: null })
+    expect((await send('DELETE', `/users/${root.userId}/schoolUnits/${town.unit}`)).status).toBe(403)
     // A deletion that an administrator decided stays.
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`

@@ -420,6 +420,7 @@ describe('a new person', () => {
     ['a short password', { password: 'Tk7#vQ2' }, ['password too_short']],
     ['a long password', { password: 'a'.repeat(256) }, ['password too_long']],
     ['a common password', { password: 'password1' }, ['password password_common']],
+    ['the own name as a password', { password: 'NilsNy2026' }, ['password password_common']],
     ['a wrong phone number', { sms: 'no' }, ['sms sms_invalid']],
     ['a short phone number', { sms: '+123456' }, ['sms sms_invalid']],
     ['a long phone number', { sms: '+1234567890123456' }, ['sms sms_invalid']],
