@@ -527,7 +527,13 @@ describe('a school that leaves', () => {
     expect(read('reading-records.csv')).not.toContain(both.userId)
     expect(read('answers.jsonl')).toContain(both.userId)
     expect(JSON.stringify([...files.values()].map(String))).not.toMatch(/password_?hash|secret_?hash|argon2/i)
+    const { rows: downloads } = await db().execute(
+      sql`select actor from audit_log where subject = ${town.school} and action = 'download-school-export'`,
+    )
+    expect(downloads).toEqual([{ actor: town.superUser.userId }])
     clock.forward(15 * DAY_MS)
+    // Also before the daily job has deleted it.
+    expect((await send('GET', path, town.superUser)).status).toBe(404)
     await deleteExportsJob(server.kernel, store).run({})
     expect((await send('GET', path, town.superUser)).status).toBe(404)
     for await (const key of store.list(`exports/se/${town.school}/`)) expect(key).toBe('no file')

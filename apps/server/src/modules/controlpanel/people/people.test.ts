@@ -151,6 +151,10 @@ describe('the reasons why a person cannot log in', () => {
     const badge = { uid: server.kernel.ids.next(), realm: 'se', userUid: pupil.userId, secretHash: pupil.userId }
     await db.insert(badges).values({ ...badge, issuedAt: server.kernel.clock.now() })
     expect(await find(pupil.userId, place.teacher)).toEqual([])
+    // A person who asked for the deletion can still log in and cancel it.
+    await setPerson(pupil.userId, { deletionDueAt: new Date(), deletionCause: 'own-request' })
+    expect(await find(pupil.userId, place.teacher)).toEqual([])
+    await setPerson(pupil.userId, { deletionDueAt: null, deletionCause: null })
     await db.update(badges).set({ revokedAt: new Date() }).where(eq(badges.userUid, pupil.userId))
     expect(await find(pupil.userId, place.teacher)).toEqual(['no_card'])
     await db.update(badges).set({ revokedAt: null }).where(eq(badges.userUid, pupil.userId))
@@ -411,9 +415,13 @@ describe('a new person', () => {
     ['a blank username', { username: ' ' }, ['username required']],
     ['a username with a slash', { username: 'a/b' }, ['username username_characters']],
     ['a username with angle brackets', { username: '<b>' }, ['username username_characters']],
+    ['a username with a number sign', { username: 'a#b' }, ['username username_characters']],
+    ['a link as a last name', { name: { firstname: 'B', lastname: 'a@b' } }, ['lastname unsupported']],
     ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
     ['a wrong email', { email: 'no' }, ['email email_invalid']],
     ['a wrong Office 365 address', { office365: 'no' }, ['office365 email_invalid']],
+    ['a wrong Google address', { gsuiteemail: 'no' }, ['gsuiteemail email_invalid']],
+    ['a wrong eppn', { eppn: 'no' }, ['eppn email_invalid']],
     ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
     ['an age below the limit', { ageFilter: 0 }, ['ageFilter out_of_range']],
     ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
