@@ -19,7 +19,7 @@ import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule } from '../../identity/index.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
-import { bookGrants, bookRevisions, books } from '../tables.ts'
+import { bookGrants, bookRevisions, books, schoolBooks } from '../tables.ts'
 import { listKeys, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { readingPersonalData } from '../personal-data.ts'
 import { deleteOldFiles } from './delete-old-files.ts'
@@ -102,6 +102,8 @@ describe('refused', () => {
     }
     const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
     expect(await readRefusal(await revise(write('Twice.'), '', acting))).toEqual([403, 'not_while_acting'])
+    const restored = await send('POST', `/books/${id}/revisions/1/restore`, acting)
+    expect(await readRefusal(restored)).toEqual([403, 'not_while_acting'])
     expect(await readRefusal(await revise(write('Twice.'), '', abroad.superUser))).toEqual([404, 'book_not_found'])
     expect((await send('GET', `/books/${id}/revisions`, abroad.superUser)).status).toBe(404)
     expect(await list()).toHaveLength(1)
@@ -428,8 +430,23 @@ test('an administrator corrects a book of the school; the same file of the realm
     { bookId: id, revision: 2, trustEnded: false, rights: 'confirmed' },
   ])
   expect((await send('POST', `${path}/1/restore`, town.otherAdmin)).status).toBe(403)
+  const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
+  for (const refused of [
+    await send('POST', `${path}/1/restore`, acting),
+    await post(`${path}?rights=confirmed`, write('Thrice.'), acting),
+  ])
+    expect(await readRefusal(refused)).toEqual([403, 'not_while_acting'])
+  // The allowed scripts are those of the file, also of an earlier one.
+  const rows = server.kernel.shards.forRealm('se')
+  await rows.update(schoolBooks).set({ trusted: true }).where(eq(schoolBooks.bookId, id))
   expect((await send('POST', `${path}/1/restore`, town.admin)).status).toBe(204)
   expect((await address()).revision).toBe(1)
+  expect((await readAudit(town.school)).at(-1)).toEqual([
+    'school-book.restore-revision',
+    { bookId: id, revision: 1, trustEnded: true },
+  ])
+  const [stored] = await rows.select().from(schoolBooks).where(eq(schoolBooks.bookId, id))
+  expect(stored?.trusted).toBe(false)
   id = realmBook
   expect((await list()).map(({ number }) => number)).toEqual([1])
 })

@@ -145,6 +145,12 @@ test('the filters of the students are the parameters of the call', async () => {
   await screen.findByText('Åsa Öberg')
   const filters = () => Reflect.get(find(listOrganizationStudents)?.query ?? {}, 'filters')
   expect(filters()).toBeUndefined()
+  expect(find(listOrganizationStudents)?.query).toEqual({
+    pageNumber: 1,
+    pageSize: 10,
+    sortBy: 'name',
+    sortOrder: 'asc',
+  })
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'deleting' } })
   await waitFor(() => expect(filters()).toBe('{"status":"deleting"}'))
   fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), { target: { value: 'group 4 B' } })
