@@ -11,9 +11,9 @@ const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
 
 /** The parts of a call that the tests read. */
 export interface SentInput {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: object
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: object | undefined
 }
 
 /**
