@@ -191,6 +191,8 @@ describe('a changed group', () => {
     const group = await parse(await create({}, town.admin))
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [stranger.userId] })).status).toBe(404)
+    const mixed = { addUsers: [town.pupil.userId, stranger.userId] }
+    expect((await send('PATCH', `/groups/${group.id}`, town.admin, mixed)).status).toBe(404)
     // A shared account is no student.
     const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }])
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))

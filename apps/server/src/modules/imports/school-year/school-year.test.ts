@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { getSchoolYear, SchoolYearRun } from '@lectern/contracts'
@@ -159,7 +159,8 @@ describe('taking back a school year', () => {
     const leaving = await town.add('Al Ready', [{ uid: town.school, role: 'student' }], [town.otherGroup])
     const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'own-request' as const }
     await rows().update(users).set(deletion).where(eq(users.uid, leaving.userId))
-    await rows().update(associations).set({ addToSubSchools: true }).where(eq(associations.userUid, both.userId))
+    const isHere = and(eq(associations.userUid, both.userId), eq(associations.schoolUnitUid, town.school))
+    await rows().update(associations).set({ addToSubSchools: true }).where(isHere)
     const before = await snapshot()
     const id = await runYear()
     expect(await snapshot()).not.toEqual(before)

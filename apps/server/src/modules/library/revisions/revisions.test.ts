@@ -8,7 +8,7 @@ import {
   uploadBookRevision,
 } from '@lectern/contracts'
 import { tinyEpub, type TinyEpubOptions } from '@lectern/test-kit'
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -357,6 +357,10 @@ describe('the current revision', () => {
     expect(await readChapter(resourcesUrl, await policy())).toEqual([200, 'Once.'])
     const [row] = await server.kernel.shards.forRealm('se').select().from(books).where(eq(books.id, id))
     expect(row?.subjects).toEqual([])
+    // The files of the current one are never old.
+    const isInUse = and(eq(bookRevisions.bookId, id), isNull(bookRevisions.retiredAt))
+    const inUse = await server.kernel.shards.forRealm('se').select().from(bookRevisions).where(isInUse)
+    expect(inUse.map(({ number }) => number)).toEqual([1])
     expect((await list()).map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
       [2, false],
       [1, true],
@@ -366,7 +370,8 @@ describe('the current revision', () => {
       'book.revise',
       'book.restore-revision',
     ])
-    expect(await readRevised(await revise(write('Thrice.')))).toMatchObject({ number: 3 })
+    expect(await readRevised(await revise(write('Thrice.'), '?note=%20'))).toMatchObject({ number: 3 })
+    expect((await list())[0]).toMatchObject({ number: 3, note: null })
     expect((await send('POST', `/books/${id}/revisions/9/restore`, town.superUser)).status).toBe(404)
   })
 })
@@ -415,6 +420,10 @@ test('an administrator corrects a book of the school; the same file of the realm
   id = ImportedBook.parse(await uploaded.json()).book.id
   const path = `${own}/${id}/revisions`
   expect((await post(path, write('Twice.'), town.admin)).status).toBe(400)
+  // It is no book of another school.
+  const elsewhere = `/schoolUnits/${town.otherSchool}/own-books/${id}/revisions`
+  expect((await send('GET', elsewhere, town.otherAdmin)).status).toBe(404)
+  expect((await post(`${elsewhere}?rights=confirmed`, write('Twice.'), town.otherAdmin)).status).toBe(404)
   for (const as of [town.teacher, town.otherAdmin, town.pupil])
     expect((await post(`${path}?rights=confirmed`, write('Twice.'), as)).status).toBe(403)
   expect((await post(`${path}?rights=confirmed`, write('Twice.'), town.admin)).status).toBe(201)
