@@ -115,6 +115,46 @@ test.each([
   expect(english).toHaveProperty([`field.${rule}`], message)
 })
 
+/** Spec 2 §8. Words that no other code of this list has. */
+const WORDS_OF_CODES = {
+  validation_failed: 'in the form is not right',
+  forbidden: 'permission',
+  need_secure_login: 'Log in securely',
+  need_fresh_login: 'log in again to do this',
+  second_factor_missing: 'not set up',
+  not_while_acting: 'logged in as someone else',
+  not_found: 'couldn’t find this. ',
+  book_not_found: 'couldn’t find this book',
+  guardian_code_wrong: 'no such code',
+  guardian_code_expired: 'older than 30 days',
+  guardian_code_withdrawn: 'withdrawn this code',
+  guardian_code_used: 'used already',
+  conflict: 'at the same time',
+  other_user_type: 'another type of account',
+  merge_same_account: 'the same account',
+  merge_super_user: 'account of a super user',
+  merge_shared_account: 'shared account of a group',
+  merge_family_account: 'family account',
+  merge_deleted_account: 'about to be deleted',
+  merge_deletion_asked: 'asked to delete',
+  changed_meanwhile: 'on another device',
+  book_shared: 'Several owners',
+  revision_unchanged: 'already the current version',
+  revision_differs: 'looks like another book',
+  payload_too_large: 'too large',
+  unsupported_media_type: 'type of file',
+  spreadsheet_refused: 'Excel file',
+  too_many_requests: 'too many times',
+  internal_error: 'wrong on our side',
+  unavailable: 'not available right now',
+}
+
+test.each(Object.entries(WORDS_OF_CODES))('the text of the error code %s says what happened', (code, words) => {
+  const texts = new Map(Object.entries(english))
+  const withWords = Object.keys(WORDS_OF_CODES).filter((each) => texts.get(`error.${each}`)?.includes(words))
+  expect(withWords).toEqual([code])
+})
+
 test('American English has no word that only British English uses', async () => {
   const british = Object.entries(await loadWholeCatalogue('us')).filter(([, text]) =>
     /pupil|e-mail|colour/iu.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),

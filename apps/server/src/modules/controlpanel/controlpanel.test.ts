@@ -110,6 +110,8 @@ describe('/v1/me', () => {
     const impersonated = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     expect((await readProfile(impersonated)).actions).toEqual([])
     expect((await readProfile({ ...pupil, amr: ['gar'] })).menu).toEqual([])
+    for (const amr of ['qr', 'group-code', 'domino', 'vidis', 'ak-bibliotheken'])
+      expect([amr, (await readProfile({ ...pupil, amr: [amr] })).menu]).toEqual([amr, ['ViewLogOut']])
     for (const values of [{ hidePasswordChange: true }, { sharedAccount: true }]) {
       const person = await createTestUser(server.kernel)
       expect((await readProfile(person)).actions).toEqual(['EditPassword'])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { Consequences, Departure, SchoolUnit } from '@lectern/contracts'
 import type { DataCount, DataKind } from '@lectern/contracts'
 import { openObjectStore } from '../../kernel/object-store/open-object-store.ts'
@@ -302,11 +302,26 @@ describe('consequences', () => {
 
   test('of the removal from a school unit are a role and the groups of this unit', async () => {
     const { town, both } = await createTown()
+    const made = await send('POST', '/controlpanel/v1/groups', town.chief, {
+      data: { organizationId: town.otherSchool, name: '5 A' },
+    })
+    const { id: elsewhere } = await parse(z.looseObject({ id: z.string() }), made)
+    for (const group of [town.otherGroup, elsewhere]) {
+      const added = { data: { addUsers: [both.userId] } }
+      expect((await send('PATCH', `/controlpanel/v1/groups/${group}`, town.chief, added)).status).toBe(200)
+    }
     const path = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.school}`
+    expect((await send('GET', path, town.teacher)).status).toBe(403)
     const told = await parse(Consequences, await send('GET', path, town.admin))
     expect(told).toEqual({
-      removed: [{ kind: 'roles', count: 1 }],
-      stays: [{ kind: 'roles', count: 1 }],
+      removed: [
+        { kind: 'roles', count: 1 },
+        { kind: 'memberships', count: 1 },
+      ],
+      stays: [
+        { kind: 'roles', count: 1 },
+        { kind: 'memberships', count: 1 },
+      ],
       names: [],
       undoUntil: null,
       final: false,
@@ -434,6 +449,24 @@ describe('a school that leaves', () => {
     expect((await send('GET', customers(`${families}/consequences`), town.superUser)).status).toBe(409)
     const whole = { name: 'Fårö kommun', time: 'now' }
     expect((await send('POST', customers(`${town.unit}/deletion`), town.superUser, whole)).status).toBe(409)
+    const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
+    for (const [method, what] of [
+      ['POST', 'deletion'],
+      ['DELETE', 'deletion'],
+      ['POST', 'export'],
+      ['GET', 'export/file'],
+    ] as const) {
+      const refused = await send(
+        method,
+        customers(`${town.school}/${what}`),
+        acting,
+        method === 'POST' ? json : undefined,
+      )
+      expect([method, what, refused.status]).toEqual([method, what, 403])
+    }
+    // An export whose time is over is none.
+    clock.forward(15 * DAY_MS)
+    expect((await remove(town, json)).status).toBe(409)
   })
 
   test('gets a file with all its data, which is deleted after 14 days', async () => {
@@ -494,7 +527,13 @@ describe('a school that leaves', () => {
     expect(read('reading-records.csv')).not.toContain(both.userId)
     expect(read('answers.jsonl')).toContain(both.userId)
     expect(JSON.stringify([...files.values()].map(String))).not.toMatch(/password_?hash|secret_?hash|argon2/i)
+    const { rows: downloads } = await db().execute(
+      sql`select actor from audit_log where subject = ${town.school} and action = 'download-school-export'`,
+    )
+    expect(downloads).toEqual([{ actor: town.superUser.userId }])
     clock.forward(15 * DAY_MS)
+    // Also before the daily job has deleted it.
+    expect((await send('GET', path, town.superUser)).status).toBe(404)
     await deleteExportsJob(server.kernel, store).run({})
     expect((await send('GET', path, town.superUser)).status).toBe(404)
     for await (const key of store.list(`exports/se/${town.school}/`)) expect(key).toBe('no file')
@@ -503,7 +542,7 @@ describe('a school that leaves', () => {
   test('is closed for 30 days, and the deletion can be cancelled', async () => {
     const { town } = await createTown()
     await startExport(town)
-    const asked = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'later' }))
+    const asked = await parse(Departure, await remove(town, { name: ' Fyrskolan ', time: 'later' }))
     expect(asked.deletion?.state).toBe('scheduled')
     const status = async () =>
       SchoolUnit.parse(await (await send('GET', customers(town.school), town.superUser)).json())

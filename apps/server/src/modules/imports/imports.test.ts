@@ -212,6 +212,18 @@ describe('checking a file', () => {
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, ofClass.userId))
     const again = await check([HEAD, [ofClass.username, 'Other', 'Name']])
     expect(await problems(again.id)).toEqual(['2 username no_permission'])
+    // A person who asked for the deletion of the account, and the own role.
+    const leaving = await town.add('Lea Ving', [{ uid: town.school, role: 'student' }])
+    const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'own-request' as const }
+    await rows().update(users).set(deletion).where(eq(users.uid, leaving.userId))
+    expect(await problems((await check([HEAD, [leaving.username, 'Lea', 'Ving']])).id)).toEqual([
+      '2 username no_permission',
+    ])
+    const own = [
+      [...HEAD, 'Role'],
+      [town.admin.username, '', '', 'employee'],
+    ]
+    expect(await problems((await check(own, 'employees')).id)).toContain('2 username no_permission')
   })
 
   test('refuses people of other schools without a word of them', async () => {
@@ -258,6 +270,23 @@ describe('checking a file', () => {
     expect(await refused(await xlsx([HEAD]))).toBe('no-rows')
     const large = await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'students', town.admin)
     expect(large.status).toBe(413)
+  })
+
+  test('finds an address of another person, and an identifier that two rows have', async () => {
+    const email = `${unique('used')}@a.example`
+    await rows().update(users).set({ email, emailVerified: true }).where(eq(users.uid, town.teacher.userId))
+    const gsuiteid = unique('id')
+    const found = await check(
+      [
+        [...HEAD, 'Email', 'Google ID'],
+        [unique('f'), 'Us', 'Ed', email.toUpperCase(), ''],
+        [unique('g'), 'Sa', 'Me', '', gsuiteid],
+        [unique('h'), 'Sa', 'Me', '', gsuiteid],
+      ],
+      'students',
+      secure(town.admin),
+    )
+    expect(await problems(found.id)).toEqual(['2 email email_used', '3 gsuiteid duplicate', '4 gsuiteid duplicate'])
   })
 
   test('keeps no file', async () => {
@@ -359,6 +388,7 @@ describe('applying', () => {
     expect([(await person(name))?.identifiers, await inGroups()]).toEqual([{}, 0])
     for (const [column, cells] of [
       ['firstname', ['CLEAN', 'B', '', '', '']],
+      ['lastname', ['A', 'CLEAN', '', '', '']],
       ['password', ['', '', 'CLEAN', '', '']],
     ] as const)
       expect(await problems((await check([head, [name, ...cells]], 'students', admin)).id)).toEqual([
@@ -395,6 +425,22 @@ describe('applying', () => {
       ).id,
     )
     await vi.waitFor(() => expect(ended).toContain(pupil.userId))
+    const teacher = await town.add('Ro Le', [{ uid: town.school, role: 'employee' }])
+    const cells = [
+      [...HEAD, 'Role'],
+      [teacher.username, '', '', 'admin'],
+    ]
+    await applied((await check(cells, 'employees')).id)
+    await vi.waitFor(() => expect(ended).toContain(teacher.userId))
+    const roleOf = async () =>
+      (await rows().select().from(associations).where(eq(associations.userUid, teacher.userId))).map(
+        ({ role, active }) => [role, active],
+      )
+    expect(await roleOf()).toEqual([['admin', true]])
+    // A role that has ended is the same one again.
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, teacher.userId))
+    await applied((await check([HEAD, [teacher.username, '', '']], 'employees')).id)
+    expect(await roleOf()).toEqual([['admin', true]])
   })
 
   test('links a guardian with the pupils of the school', async () => {
@@ -554,6 +600,20 @@ describe('undoing', () => {
     expect(undone.undone?.kept.toSorted()).toEqual(['Chan Ged', 'Us Ed'])
     expect(await person(usedName)).toBeDefined()
   })
+
+  test('keeps a new group that has got other people since', async () => {
+    const name = unique('Group')
+    const found = await check([
+      [...HEAD, 'Groups'],
+      [unique('first'), 'Fi', 'Rst', name],
+    ])
+    await applied(found.id)
+    const [group] = await rows().select().from(groups).where(eq(groups.name, name))
+    const member = { realm: 'se', groupUid: group?.uid ?? '', userUid: town.pupil.userId }
+    await rows().insert(memberships).values(member)
+    expect((await post(found.id, 'undo')).status).toBe(200)
+    expect(await rows().$count(memberships, eq(memberships.groupUid, member.groupUid))).toBe(1)
+  })
 })
 
 describe('files from the server', () => {
@@ -594,6 +654,21 @@ describe('files from the server', () => {
     expect(exported.length).toBeGreaterThan(3)
     const found = await check(exported)
     expect(found.counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
+  })
+
+  test('an exported list has the groups of the school only, and no one who will be deleted', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const elsewhere = { uid: server.kernel.ids.next(), realm: 'se' as const, name: '9 Z' }
+    await rows()
+      .insert(groups)
+      .values({ ...elsewhere, schoolUnitUid: fresh.otherSchool })
+    await rows().insert(memberships).values({ realm: 'se', groupUid: elsewhere.uid, userUid: fresh.pupil.userId })
+    const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'administrator' as const }
+    await rows().update(users).set(deletion).where(eq(users.uid, fresh.otherPupil.userId))
+    const exported = await open(await get(`/v1/organizations/${fresh.school}/students/excel`, fresh.admin))
+    const [head = [], ...body] = exported
+    const column = head.indexOf('Grupper')
+    expect(body.map((row) => [row[0], row[column]])).toEqual([[fresh.pupil.username, '4 A']])
   })
 
   test('the marked file has the same cells', async () => {

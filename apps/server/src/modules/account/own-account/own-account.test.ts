@@ -29,7 +29,7 @@ import { submissionsPersonalData } from '../../submissions/index.ts'
 import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
-import { auditLog, guardianCodes, guardianships, schoolUnits, users } from '../tables.ts'
+import { associations, auditLog, guardianCodes, guardianships, schoolUnits, users } from '../tables.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
@@ -283,7 +283,15 @@ describe('an invitation', () => {
 
   test('leads a person without a password to the first log-in, once', async () => {
     const head = await createInvited({ passwordHash: null })
-    expect((await invite(head.userId, head.town.chief)).status).toBe(204)
+    // The school of a role that has ended does not invite.
+    const former = { uid: server.kernel.ids.next(), realm: 'se' as const, name: 'Alskolan', type: 'school' }
+    const ended = { realm: 'se' as const, userUid: head.userId, schoolUnitUid: former.uid, role: 'employee' as const }
+    await server.kernel.shards.forRealm('se').insert(schoolUnits).values(former)
+    await server.kernel.shards
+      .forRealm('se')
+      .insert(associations)
+      .values({ ...ended, active: false })
+    expect((await invite(head.userId, head.town.superUser)).status).toBe(204)
     const email = await sink.nextEmailTo(head.email)
     expect(email.text).toContain(
       `Fyrskolan har skapat ett Lectern-konto åt dig. Ditt användarnamn är ${head.username}.`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { AuditEntry, listPage, XLSX_TYPE } from '@lectern/contracts'
@@ -7,7 +7,7 @@ import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { recordAudit } from '../../account/index.ts'
-import { auditUnits, schoolUnits } from '../../account/tables.ts'
+import { auditLog, auditUnits, schoolUnits } from '../../account/tables.ts'
 import { runWithRequest } from '../../../kernel/request-context.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
@@ -209,4 +209,7 @@ test('a download has the entries of the filters, and is an entry about the schoo
     [town.admin.userId, town.school],
     [town.admin.userId, town.school],
   ])
+  const isDownload = and(eq(auditLog.subject, town.school), eq(auditLog.action, 'download-audit-log'))
+  const stored = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isDownload)
+  expect(stored.map(({ details }) => details)).toEqual([{ filters: ['action'] }, { filters: [] }])
 })

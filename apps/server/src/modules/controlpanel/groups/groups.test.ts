@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { associations, schoolUnits, users } from '../../account/tables.ts'
+import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { createControlPanelModule } from '../index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
@@ -164,6 +164,21 @@ describe('a changed group', () => {
       actions: [],
       attributes: { code: { value: null, viewable: 0, editable: 0 } },
     })
+    // The teacher teaches a group at another school, too. Its pupils are students there.
+    const own = await send('POST', '/groups', fresh.chief, { organizationId: fresh.otherSchool, name: '5 A' })
+    const { id: elsewhere } = await parse(own)
+    const roles = (role: 'employee' | 'student') => [fresh.school, fresh.otherSchool].map((uid) => ({ uid, role }))
+    const both = await fresh.add('Both Schools', roles('employee'), [fresh.ownGroup, elsewhere])
+    const owned = async (school: string) => {
+      const query = `filters=${encodeURIComponent('{"own":true}')}`
+      const found = Groups.parse(await (await send('GET', `/organizations/${school}/groups?${query}`, both)).json())
+      return found.data.map(({ attributes, student_count: students }) => [attributes.name.value, students])
+    }
+    const pupil = await fresh.add('Both Schools', roles('student'), [fresh.ownGroup, elsewhere])
+    expect([await owned(fresh.school), await owned(fresh.otherSchool)]).toEqual([[['4 A', 2]], [['5 A', 1]]])
+    const isHere = and(eq(associations.userUid, pupil.userId), eq(associations.schoolUnitUid, fresh.school))
+    await rows().delete(associations).where(isHere)
+    expect([await owned(fresh.school), await owned(fresh.otherSchool)]).toEqual([[['4 A', 1]], [['5 A', 1]]])
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.otherAdmin)).status).toBe(404)
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.pupil)).status).toBe(403)
   })
@@ -172,6 +187,8 @@ describe('a changed group', () => {
     const group = await parse(await create({}, town.admin))
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [stranger.userId] })).status).toBe(404)
+    const mixed = { addUsers: [town.pupil.userId, stranger.userId] }
+    expect((await send('PATCH', `/groups/${group.id}`, town.admin, mixed)).status).toBe(404)
     // A shared account is no student.
     const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }])
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
@@ -212,6 +229,11 @@ describe('a changed group', () => {
     const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }])
     expect((await send('PATCH', `/groups/${group.id}`, colleague, { removeUsers: [third.userId] })).status).toBe(403)
     expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
+    const two = [town.pupil.userId, town.otherPupil.userId]
+    await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: two })
+    expect(await members()).toEqual(['Åsa Öberg', 'Bo Bengtsson', 'Tea Cher', 'Thi Rd'])
+    await send('PATCH', `/groups/${group.id}`, town.admin, { removeUsers: two })
+    expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
     const count = async () => (await parse(await send('GET', `/groups/${group.id}`, town.admin))).student_count
     expect(await count()).toBe(1)
     await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
@@ -222,10 +244,18 @@ describe('a changed group', () => {
     const group = await parse(await create({}, town.teacher))
     const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [group.id])
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+    await send('PATCH', `/groups/${group.id}`, town.teacher, { addUsers: [town.pupil.userId] })
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(204)
-    // Its shared account is logged out.
+    // No one stays logged in to the account of a deleted group.
     expect(ended).toEqual([shared.userId])
     expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
+    const isEntry = and(eq(auditLog.subject, group.id), eq(auditLog.actor, town.teacher.userId))
+    const entries = await rows().select().from(auditLog).where(isEntry)
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['create-group', { schoolUnit: town.school }],
+      ['change-group', { fields: ['addUsers'], added: [town.pupil.userId], removed: [] }],
+      ['delete-group', { schoolUnit: town.school }],
+    ])
     expect((await send('GET', `/employees/${town.teacher.userId}`, town.admin)).status).toBe(200)
     expect((await send('GET', `/groups/${town.ownGroup}`, town.teacher)).status).toBe(200)
     expect((await send('DELETE', `/groups/${group.id}`, town.teacher)).status).toBe(404)
@@ -252,6 +282,18 @@ describe('school units', () => {
       { uid: town.otherSchool, role: 'employee' },
     ])
     expect(await names(both)).toEqual(['Fyrskolan true', 'Hamnskolan false'])
+    const roles = [
+      { uid: town.school, role: 'employee' as const },
+      { uid: town.otherSchool, role: 'admin' as const },
+    ]
+    const other = await town.add('Two Roles', roles)
+    expect(await names(other)).toEqual(['Fyrskolan false', 'Hamnskolan true'])
+    // The people of a group are listed with their role in the school of the group.
+    const group = await parse(await create({ organizationId: town.otherSchool }, town.chief))
+    await send('PATCH', `/groups/${group.id}`, town.chief, { addUsers: [other.userId] })
+    expect(await (await send('GET', `/groups/${group.id}/users`, town.chief)).json()).toMatchObject({
+      data: [{ id: other.userId, roles: ['admin'], groups: [{ id: group.id }] }],
+    })
     // A super user administers all units of the realm.
     const norway = await createMunicipality(server.kernel, 'no')
     await createMunicipality(server.kernel, 'no')
@@ -263,12 +305,18 @@ describe('school units', () => {
     expect((await send('GET', '/organizations', town.pupil)).status).toBe(403)
     const fresh = await createMunicipality(server.kernel)
     await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.otherSchool))
+    // Two levels below the municipality.
+    const deep = { uid: server.kernel.ids.next(), realm: 'se' as const, name: 'Södra annexet', type: 'school' }
+    await rows()
+      .insert(schoolUnits)
+      .values({ ...deep, parent: fresh.school })
     const list = await send('GET', '/organizations?sortBy=name&sortOrder=asc', fresh.chief)
     expect(await list.json()).toMatchObject({
       data: [
         { id: fresh.unit, type: 'municipality', status: 'active' },
         { id: fresh.school, type: 'school', status: 'active' },
         { id: fresh.otherSchool, type: 'school', status: 'inactive' },
+        { id: deep.uid, parent: { id: fresh.school, name: 'Fyrskolan' }, administered: true },
       ],
     })
   })

@@ -167,6 +167,13 @@ describe('a guardian of the school', () => {
       ['add-guardian', town.teacher.userId],
       ['remove-guardian', town.admin.userId],
     ])
+    const entries = server.kernel.shards
+      .forRealm('se')
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, pupil.userId))
+    const named = (await entries.orderBy(auditLog.at)).flatMap(({ details }) => details['guardian'] ?? [])
+    expect(named).toEqual([guardian.userId, second.userId, guardian.userId])
   })
 
   test('cannot be a guardian of another school, a consumer, a teacher or a person of another realm', async () => {
@@ -336,6 +343,11 @@ describe('a guardian code', () => {
     expect(await shown()).toEqual(['open', 'withdrawn'])
     expect(await (await look(next.code, consumer)).json()).toMatchObject({ school: 'Hamnskolan' })
     expect(await answer(redeem(next.code, consumer))).toBe('ok')
+    // The code of a pupil of two schools is one of the school that makes it.
+    const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
+    const made = [await make(town.otherAdmin, userId), await make(town.teacher, userId)]
+    expect(made.map(({ school }) => school)).toEqual(['Hamnskolan', 'Fyrskolan'])
   })
 
   test('is deleted 30 days after its end', async () => {
@@ -358,8 +370,11 @@ describe('a guardian code', () => {
   test('is refused for pupils, employees, impersonators and guardians of another realm', async () => {
     const { code } = await make()
     const consumer = await addConsumer()
+    const former = await addGuardian('For Mer')
+    const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await inactive.where(eq(associations.userUid, former.userId))
     for (const ask of [look, redeem]) {
-      for (const as of [pupil, town.teacher, town.admin]) expect(await answer(ask(code, as))).toBe('forbidden')
+      for (const as of [pupil, town.teacher, town.admin, former]) expect(await answer(ask(code, as))).toBe('forbidden')
       const acting = { ...consumer, act: { sub: town.admin.userId, name: 'Admin' } }
       expect(await answer(ask(code, acting))).toBe('not_while_acting')
       const german = await createMunicipality(server.kernel, 'de')

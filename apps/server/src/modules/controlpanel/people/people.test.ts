@@ -99,18 +99,23 @@ describe('who sees a person', () => {
       expect((await get(`/v1/students/${town.pupil.userId}`, as)).status).toBe(status)
   })
 
-  test('not the teachers and administrators of a school that is inactive', async () => {
+  test('not the staff of a unit that is not active any more', async () => {
     const closed = await createMunicipality(server.kernel)
-    const path = `/v1/students/${closed.pupil.userId}`
-    const statuses = async () => [
-      (await get(path, closed.teacher)).status,
-      (await get(path, closed.admin)).status,
-      (await get(path, closed.chief)).status,
-    ]
+    const close = (uid: string) =>
+      server.kernel.shards
+        .forRealm('se')
+        .update(schoolUnits)
+        .set({ status: 'inactive' })
+        .where(eq(schoolUnits.uid, uid))
+    const statuses = async () => {
+      const all = [closed.teacher, closed.admin, closed.chief]
+      return Promise.all(all.map(async (as) => (await get(`/v1/students/${closed.pupil.userId}`, as)).status))
+    }
     expect(await statuses()).toEqual([200, 200, 200])
-    const inactive = server.kernel.shards.forRealm('se').update(schoolUnits).set({ status: 'inactive' })
-    await inactive.where(eq(schoolUnits.uid, closed.school))
+    await close(closed.school)
     expect(await statuses()).toEqual([403, 403, 200])
+    await close(closed.unit)
+    expect(await statuses()).toEqual([403, 403, 403])
   })
 
   test('a card of a teacher gives no rights', async () => {
@@ -146,6 +151,10 @@ describe('the reasons why a person cannot log in', () => {
     const badge = { uid: server.kernel.ids.next(), realm: 'se', userUid: pupil.userId, secretHash: pupil.userId }
     await db.insert(badges).values({ ...badge, issuedAt: server.kernel.clock.now() })
     expect(await find(pupil.userId, place.teacher)).toEqual([])
+    // A person who asked for the deletion can still log in and cancel it.
+    await setPerson(pupil.userId, { deletionDueAt: new Date(), deletionCause: 'own-request' })
+    expect(await find(pupil.userId, place.teacher)).toEqual([])
+    await setPerson(pupil.userId, { deletionDueAt: null, deletionCause: null })
     await db.update(badges).set({ revokedAt: new Date() }).where(eq(badges.userUid, pupil.userId))
     expect(await find(pupil.userId, place.teacher)).toEqual(['no_card'])
     await db.update(badges).set({ revokedAt: null }).where(eq(badges.userUid, pupil.userId))
@@ -165,6 +174,9 @@ describe('the reasons why a person cannot log in', () => {
     expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
     expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_active_school', 'no_password'])
+    // A super user needs no school.
+    const root = await place.add('Super Colleague', [])
+    expect(await find(root.userId, place.superUser)).toEqual(['no_password'])
   })
 
   test('are shown to the teachers of the person and to administrators only', async () => {
@@ -273,6 +285,7 @@ describe('levels of attributes', () => {
       username: { value: data.username, ...seen },
       name: { value: data.name, ...seen },
       email: { value: null, viewable: 0, editable: 0 },
+      hidePasswordChange: { value: null, viewable: 0, editable: 0 },
       ageFilter: { value: 9, ...seen },
     })
     const changes = {
@@ -339,6 +352,14 @@ describe('levels of attributes', () => {
     for (const attribute of ['username', 'name', 'email', 'hidePasswordChange'] as const)
       expect({ attribute, ...partly.attributes[attribute] }).toMatchObject({ attribute, ...seen })
     expect(partly.attributes.password.editable).toBe(0)
+    expect(partly.actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'ListGroups',
+      'ViewBookshelf',
+      'LogInAsUser',
+      'EditGuardians',
+    ])
     const colleague = await town.add('Super Colleague', [{ uid: town.unit, role: 'admin' }])
     expect((await read(colleague.userId, town.superUser, 'employees')).attributes.password.editable).toBe(0)
     await setPerson(id, { sharedAccount: true })
@@ -396,6 +417,12 @@ const audited = async (subject: string, action: string): Promise<number> =>
       .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
   ).length
 
+const auditedDetails = async (subject: string, action: string) => {
+  const isEntry = and(eq(auditLog.subject, subject), eq(auditLog.action, action))
+  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isEntry)
+  return entries.map(({ details }) => details)
+}
+
 describe('a new person', () => {
   test('is refused by teachers, during an impersonation, and at a school of others', async () => {
     expect((await create(newPupil(), town.teacher)).status).toBe(403)
@@ -431,15 +458,20 @@ describe('a new person', () => {
     ['a blank username', { username: ' ' }, ['username required']],
     ['a username with a slash', { username: 'a/b' }, ['username username_characters']],
     ['a username with angle brackets', { username: '<b>' }, ['username username_characters']],
+    ['a username with a number sign', { username: 'a#b' }, ['username username_characters']],
+    ['a link as a last name', { name: { firstname: 'B', lastname: 'a@b' } }, ['lastname unsupported']],
     ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
     ['a wrong email', { email: 'no' }, ['email email_invalid']],
     ['a wrong Office 365 address', { office365: 'no' }, ['office365 email_invalid']],
+    ['a wrong Google address', { gsuiteemail: 'no' }, ['gsuiteemail email_invalid']],
+    ['a wrong eppn', { eppn: 'no' }, ['eppn email_invalid']],
     ['half an age', { ageFilter: 7.5 }, ['ageFilter not_a_number']],
     ['an age below the limit', { ageFilter: 0 }, ['ageFilter out_of_range']],
     ['an age above the limit', { ageFilter: 19 }, ['ageFilter out_of_range']],
     ['a short password', { password: 'Tk7#vQ2' }, ['password too_short']],
     ['a long password', { password: 'a'.repeat(256) }, ['password too_long']],
     ['a common password', { password: 'password1' }, ['password password_common']],
+    ['the own name as a password', { password: 'NilsNy2026' }, ['password password_common']],
     ['a wrong phone number', { sms: 'no' }, ['sms sms_invalid']],
     ['a short phone number', { sms: '+123456' }, ['sms sms_invalid']],
     ['a long phone number', { sms: '+1234567890123456' }, ['sms sms_invalid']],
@@ -496,6 +528,27 @@ describe('a new person', () => {
     const { id } = ManagedPerson.parse(await employee.json())
     expect(employee.headers.get('location')).toBe(`${BASE}/v1/employees/${id}`)
     expect((await created(newPupil({ shared: true }), town.admin)).attributes.shared.value).toBe(true)
+    expect(await auditedDetails(person.id, 'create-user')).toEqual([
+      { fields: ['username', 'name', 'email', 'organizations', 'ageFilter'] },
+    ])
+  })
+
+  test('has no spaces around its texts, and a username in small letters; so has a changed person', async () => {
+    const uid = server.kernel.ids.next()
+    const texts = (part: string) => ({
+      username: ` ${part}.${uid} `,
+      name: { firstname: ` ${part} `, lastname: ' Ny ' },
+      email: ` ${part}.${uid}@example.org `,
+    })
+    const person = await created(newPupil(texts('Anna')), town.admin)
+    const expected = (part: string) => ({
+      username: { value: `${part.toLowerCase()}.${uid}` },
+      name: { value: { firstname: part, lastname: 'Ny' } },
+      email: { value: `${part}.${uid}@example.org` },
+    })
+    expect(person.attributes).toMatchObject(expected('Anna'))
+    expect((await change(person.id, texts('Eva'), town.admin)).status).toBe(200)
+    expect((await read(person.id, town.admin)).attributes).toMatchObject(expected('Eva'))
   })
 
   test('with a used username, email or number is refused with the message of that attribute', async () => {
@@ -604,6 +657,11 @@ describe('a changed person', () => {
     const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
     expect(left).toEqual([town.otherSchool])
     expect(ended).toContain(person.id)
+    // The school that the person has left finds the entry in its audit log.
+    expect(await auditedDetails(person.id, 'change-user')).toContainEqual({
+      fields: ['organizations'],
+      schoolUnit: [town.school],
+    })
   })
 
   test('with a new password loses the sessions, and without a school unit its groups', async () => {
@@ -641,6 +699,11 @@ describe('a changed person', () => {
     const { attributes } = await read(person.id, secure(town.admin))
     expect([attributes.office365.value, attributes.gsuiteid.value]).toEqual([null, '7'])
     expect(attributes.name.value).toEqual(name)
+    // An identifier of a log-in elsewhere is no attribute, and stays.
+    await setPerson(person.id, { identifiers: { vidis: '5', gsuiteid: '7' } })
+    await change(person.id, { gsuiteid: '8' }, secure(town.admin))
+    const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
+    expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8' })
   })
 
   test('a new password ends the sessions, and is different each time', async () => {
@@ -696,11 +759,17 @@ describe('a deleted person', () => {
     expect((await read(person.id, town.admin)).status).toBe('deleting')
     expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
     expect((await read(person.id, town.admin)).status).toBe('active')
-    // A person whom an administrator deleted has the same roles as before, also inactive ones.
-    await inactive.where(eq(associations.userUid, person.id))
-    expect((await send('DELETE', `/v1/students/${person.id}`, town.admin)).status).toBe(204)
-    expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
-    expect((await read(person.id, town.admin)).status).toBe('inactive')
+    // A role that had ended before an administrator deleted the person stays ended.
+    const ended = await created(newPupil(), town.admin)
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(eq(associations.userUid, ended.id))
+    expect((await send('DELETE', `/v1/students/${ended.id}`, town.admin)).status).toBe(204)
+    expect((await send('POST', `/v1/students/${ended.id}/restore`, town.admin)).status).toBe(204)
+    const restored = await read(ended.id, town.admin)
+    expect([restored.status, restored.attributes.organizations.values]).toMatchObject([
+      'inactive',
+      [{ id: town.school, active: false }],
+    ])
   })
 
   test('an own request for deletion is not undone by an administrator', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { getSchoolYear, SchoolYearRun } from '@lectern/contracts'
@@ -94,12 +94,13 @@ test('nothing changes if one name is used, empty or of a group that has changed'
 })
 
 test('only administrators of the school may start it, with groups of the school', async () => {
-  const step = [{ id: town.ownGroup, name: '5 A' }]
+  const step = [{ id: town.ownGroup, name: ' 5 A ' }]
   expect((await start(step, town.teacher)).status).toBe(403)
   expect((await start(step, town.pupil)).status).toBe(403)
   expect((await start(step, town.otherAdmin)).status).toBe(404)
   expect((await start(step, town.otherAdmin, town.otherSchool)).status).toBe(404)
   expect((await start(step, town.chief)).status).toBe(200)
+  expect(await readNames()).toEqual(['4 B', '5 A'])
 })
 
 describe('taking back a school year', () => {
@@ -158,6 +159,8 @@ describe('taking back a school year', () => {
     const leaving = await town.add('Al Ready', [{ uid: town.school, role: 'student' }], [town.otherGroup])
     const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'own-request' as const }
     await rows().update(users).set(deletion).where(eq(users.uid, leaving.userId))
+    const isHere = and(eq(associations.userUid, both.userId), eq(associations.schoolUnitUid, town.school))
+    await rows().update(associations).set({ addToSubSchools: true }).where(isHere)
     const before = await snapshot()
     const id = await runYear()
     expect(await snapshot()).not.toEqual(before)
@@ -237,6 +240,13 @@ describe('taking back a school year', () => {
     expect(await count()).toBe(1)
     await deleteImportsJob(server.kernel).run({})
     expect(await count()).toBe(0)
+  })
+
+  test('is offered for the last one', async () => {
+    await runYear()
+    clock.forward(DAY_MS)
+    expect((await start([{ id: town.ownGroup, version: 2, name: '5 B' }])).status).toBe(200)
+    expect(await readRun()).toMatchObject({ renamed: 1, leavers: 0 })
   })
 
   test('stores nothing of a school year that was refused', async () => {

@@ -34,7 +34,10 @@ const send = (method: string, path: string, as: TestPerson, json?: unknown) =>
   server.fetch(`${BASE}${path}`, { method, as, ...(json === undefined ? {} : { json }) })
 const setAccess = (access: 'everyone' | 'subscribers') =>
   rows().update(bookGrants).set({ access }).where(eq(bookGrants.bookId, book))
-const List = z.object({ data: z.array(z.looseObject({ id: z.string(), title: z.string() })) })
+const List = z.object({
+  data: z.array(z.looseObject({ id: z.string(), title: z.string() })),
+  meta: z.object({ totalCount: z.int() }),
+})
 const Shelf = z.object({ data: z.array(z.object({ book: z.looseObject({ id: z.string() }) })) })
 
 /** The test book has no file to download. */
@@ -113,8 +116,36 @@ describe('the list of a school unit', () => {
     const foreignBook = await createTestBook(server.kernel, 'de')
     expect((await send('POST', path(town.school), town.admin, { bookId: foreignBook })).status).toBe(404)
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(403)
+    const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
+    expect((await send('POST', path(town.school), acting, { bookId: book })).status).toBe(403)
+    expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(204)
+    expect((await send('DELETE', `${path(town.school)}/${book}`, acting)).status).toBe(403)
     await send('DELETE', `/books/${book}`, town.superUser)
     expect((await send('POST', path(town.school), town.admin, { bookId: book })).status).toBe(404)
+  })
+
+  test('is sorted by title; a removal and each change in the audit log are about one unit', async () => {
+    const other = server.kernel.ids.next()
+    await createTestBook(server.kernel, 'se', { id: other, title: 'A first title' })
+    for (const [unit, bookId] of [
+      [town.school, book],
+      [town.school, book],
+      [town.school, other],
+      [town.otherSchool, book],
+    ])
+      expect((await send('POST', path(unit ?? ''), town.chief, { bookId })).status).toBe(204)
+    const read = async (unit: string) =>
+      List.parse(await (await send('GET', path(unit), town.chief)).json()).data.map(({ id }) => id)
+    expect(await read(town.school)).toEqual([other, book])
+    expect((await send('DELETE', `${path(town.school)}/${book}`, town.chief)).status).toBe(204)
+    expect([await read(town.school), await read(town.otherSchool)]).toEqual([[other], [book]])
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+    const ofBook = entries.filter(({ details }) => details['bookId'] === book)
+    const inOrder = ofBook.toSorted((a, b) => a.action.localeCompare(b.action))
+    expect(inOrder.map(({ action, actor }) => [action, actor])).toEqual([
+      ['unit-book.add', town.chief.userId],
+      ['unit-book.remove', town.chief.userId],
+    ])
   })
 
   test('opens a book for the people of the unit, and closes it again', async () => {
@@ -155,6 +186,8 @@ describe('the list of a school unit', () => {
     expect((await send('DELETE', `/books/${book}`, town.admin)).status).toBe(403)
     expect((await send('DELETE', `/books/${book}`, town.superUser)).status).toBe(204)
     expect((await send('DELETE', `/books/${book}`, town.superUser)).status).toBe(404)
+    const list = List.parse(await (await send('GET', path(town.school), town.admin)).json())
+    expect(list).toMatchObject({ data: [], meta: { totalCount: 0 } })
     expect(await waysToBook(town.pupil)).toEqual([])
     expect(await waysToBook(town.superUser)).toEqual([])
     expect((await send('POST', `/books/${book}/restore`, town.superUser)).status).toBe(204)
@@ -282,7 +315,16 @@ describe('the shelf of another person', () => {
   test('takes no book that its owner may not read, and none during an impersonation', async () => {
     await setAccess('subscribers')
     await subscribe({ userUid: town.teacher.userId })
-    expect((await send('PUT', path(town.pupil), town.teacher, { bookId: book })).status).toBe(404)
+    for (const as of [town.teacher, town.superUser])
+      expect((await send('PUT', path(town.pupil), as, { bookId: book })).status).toBe(404)
+    await setAccess('everyone')
+    // Also to a super user, who may read each book, the shelf shows what its owner may read.
+    const ofPupil = async () =>
+      Shelf.parse(await (await send('GET', path(town.pupil), town.superUser)).json()).data.map((row) => row.book.id)
+    expect((await send('PUT', path(town.pupil), town.superUser, { bookId: book })).status).toBe(204)
+    expect(await ofPupil()).toEqual([book])
+    await setAccess('subscribers')
+    expect(await ofPupil()).toEqual([])
     await setAccess('everyone')
     const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
     expect((await send('PUT', path(town.pupil), acting, { bookId: book })).status).toBe(403)

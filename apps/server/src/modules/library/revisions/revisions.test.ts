@@ -8,7 +8,7 @@ import {
   uploadBookRevision,
 } from '@lectern/contracts'
 import { tinyEpub, type TinyEpubOptions } from '@lectern/test-kit'
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -19,7 +19,7 @@ import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule } from '../../identity/index.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
-import { bookGrants, bookRevisions, books } from '../tables.ts'
+import { bookGrants, bookRevisions, books, schoolBooks } from '../tables.ts'
 import { listKeys, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { readingPersonalData } from '../personal-data.ts'
 import { deleteOldFiles } from './delete-old-files.ts'
@@ -102,6 +102,8 @@ describe('refused', () => {
     }
     const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
     expect(await readRefusal(await revise(write('Twice.'), '', acting))).toEqual([403, 'not_while_acting'])
+    const restored = await send('POST', `/books/${id}/revisions/1/restore`, acting)
+    expect(await readRefusal(restored)).toEqual([403, 'not_while_acting'])
     expect(await readRefusal(await revise(write('Twice.'), '', abroad.superUser))).toEqual([404, 'book_not_found'])
     expect((await send('GET', `/books/${id}/revisions`, abroad.superUser)).status).toBe(404)
     expect(await list()).toHaveLength(1)
@@ -355,6 +357,10 @@ describe('the current revision', () => {
     expect(await readChapter(resourcesUrl, await policy())).toEqual([200, 'Once.'])
     const [row] = await server.kernel.shards.forRealm('se').select().from(books).where(eq(books.id, id))
     expect(row?.subjects).toEqual([])
+    // The files of the current one are never old.
+    const isInUse = and(eq(bookRevisions.bookId, id), isNull(bookRevisions.retiredAt))
+    const inUse = await server.kernel.shards.forRealm('se').select().from(bookRevisions).where(isInUse)
+    expect(inUse.map(({ number }) => number)).toEqual([1])
     expect((await list()).map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
       [2, false],
       [1, true],
@@ -364,7 +370,8 @@ describe('the current revision', () => {
       'book.revise',
       'book.restore-revision',
     ])
-    expect(await readRevised(await revise(write('Thrice.')))).toMatchObject({ number: 3 })
+    expect(await readRevised(await revise(write('Thrice.'), '?note=%20'))).toMatchObject({ number: 3 })
+    expect((await list())[0]).toMatchObject({ number: 3, note: null })
     expect((await send('POST', `/books/${id}/revisions/9/restore`, town.superUser)).status).toBe(404)
   })
 })
@@ -413,6 +420,10 @@ test('an administrator corrects a book of the school; the same file of the realm
   id = ImportedBook.parse(await uploaded.json()).book.id
   const path = `${own}/${id}/revisions`
   expect((await post(path, write('Twice.'), town.admin)).status).toBe(400)
+  // It is no book of another school.
+  const elsewhere = `/schoolUnits/${town.otherSchool}/own-books/${id}/revisions`
+  expect((await send('GET', elsewhere, town.otherAdmin)).status).toBe(404)
+  expect((await post(`${elsewhere}?rights=confirmed`, write('Twice.'), town.otherAdmin)).status).toBe(404)
   for (const as of [town.teacher, town.otherAdmin, town.pupil])
     expect((await post(`${path}?rights=confirmed`, write('Twice.'), as)).status).toBe(403)
   expect((await post(`${path}?rights=confirmed`, write('Twice.'), town.admin)).status).toBe(201)
@@ -428,8 +439,23 @@ test('an administrator corrects a book of the school; the same file of the realm
     { bookId: id, revision: 2, trustEnded: false, rights: 'confirmed' },
   ])
   expect((await send('POST', `${path}/1/restore`, town.otherAdmin)).status).toBe(403)
+  const acting = { ...town.admin, act: { sub: town.superUser.userId, name: 'Super' } }
+  for (const refused of [
+    await send('POST', `${path}/1/restore`, acting),
+    await post(`${path}?rights=confirmed`, write('Thrice.'), acting),
+  ])
+    expect(await readRefusal(refused)).toEqual([403, 'not_while_acting'])
+  // The allowed scripts are those of the file, also of an earlier one.
+  const rows = server.kernel.shards.forRealm('se')
+  await rows.update(schoolBooks).set({ trusted: true }).where(eq(schoolBooks.bookId, id))
   expect((await send('POST', `${path}/1/restore`, town.admin)).status).toBe(204)
   expect((await address()).revision).toBe(1)
+  expect((await readAudit(town.school)).at(-1)).toEqual([
+    'school-book.restore-revision',
+    { bookId: id, revision: 1, trustEnded: true },
+  ])
+  const [stored] = await rows.select().from(schoolBooks).where(eq(schoolBooks.bookId, id))
+  expect(stored?.trusted).toBe(false)
   id = realmBook
   expect((await list()).map(({ number }) => number)).toEqual([1])
 })

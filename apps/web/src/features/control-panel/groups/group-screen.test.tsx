@@ -36,9 +36,24 @@ const group = (actions: readonly GroupAction[]): ManagedGroup => ({
   actions: [...actions],
 })
 
+const MEMBER: ListedPerson = {
+  id: '019a0000-0000-7000-8000-0000000000cc',
+  name: 'Åsa Öberg',
+  username: 'asa.oberg',
+  email: null,
+  roles: ['student'],
+  groups: [],
+  shared: false,
+  ageFilter: null,
+  status: 'active',
+  lastLogInAt: null,
+  lastReadAt: null,
+}
+
 /** Shows the page of a group. The server refuses a change with `errors`. Returns the calls that it received. */
 async function show(shown: ManagedGroup, errors: readonly object[] = []) {
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+    if (contract.path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
     if (contract.path !== getManagedGroup.path) return undefined
     return contract.method === changeManagedGroup.method ? { code: 'conflict', details: { errors } } : shown
   })
@@ -63,22 +78,29 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   // The age filter is a field of the form of the group.
   const gone = isEdit ? ['EditGroup', 'EditGroupAgeFilter'] : [action]
   for (const each of GROUP_ACTIONS) expect([each, find[each]() === null]).toEqual([each, gone.includes(each)])
-  // A person who cannot change the group adds neither people nor books.
+  // A person who cannot change the group adds neither people nor books, and removes no one.
   for (const name of ['Add people', 'Give the group a book'])
     expect([name, screen.queryByRole('region', { name }) === null]).toEqual([name, isEdit])
+  await screen.findByText('Åsa Öberg')
+  expect(screen.queryByRole('checkbox', { name: 'Select Åsa Öberg' }) === null).toBe(isEdit)
+})
+
+test('the code of a group can be replaced, and deleted if there is one', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const button = (name: string) => screen.queryByRole('button', { name })
+  await show(shown)
+  expect(screen.getByText('Group code: ABC234')).toBeTruthy()
+  expect([button('New code') === null, button('Delete code') === null]).toEqual([false, false])
+  cleanup()
+  await show({ ...shown, attributes: { ...shown.attributes, code: { value: null, ...LEVELS } } })
+  expect(screen.getByText('The group has no code.')).toBeTruthy()
+  expect([button('New code') === null, button('Delete code') === null]).toEqual([false, true])
 })
 
 test('the people of a group are listed with their role, and both times', async () => {
   const person: ListedPerson = {
-    id: '019a0000-0000-7000-8000-0000000000aa',
-    name: 'Åsa Öberg',
-    username: 'asa.oberg',
-    email: null,
+    ...MEMBER,
     roles: ['employee'],
-    groups: [],
-    shared: false,
-    ageFilter: null,
-    status: 'active',
     lastLogInAt: '2026-11-20T12:00:00.000Z',
     lastReadAt: '2026-11-21T12:00:00.000Z',
   }

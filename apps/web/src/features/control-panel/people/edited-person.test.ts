@@ -1,6 +1,6 @@
-import type { ManagedPerson } from '@lectern/contracts'
+import { type ManagedPerson, PERSON_IDENTIFIERS } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { toChange, toTexts } from './edited-person.ts'
+import { type PersonField, toChange, toTexts } from './edited-person.ts'
 import { examplePerson } from '../testing/example-person.ts'
 
 const change = (person: ManagedPerson, texts: Partial<ReturnType<typeof toTexts>>) =>
@@ -22,6 +22,30 @@ test('only changed attributes are sent, with the version', () => {
     version: 3,
     ageFilter: 9,
     hidePasswordChange: true,
+  })
+})
+
+test.each<[PersonField, string, object]>([
+  ['firstname', 'Eva', { name: { firstname: 'Eva', lastname: 'Öberg' } }],
+  ['lastname', 'Ek', { name: { firstname: 'Åsa', lastname: 'Ek' } }],
+  ['username', 'eva', { username: 'eva' }],
+  ['email', 'eva@example.org', { email: 'eva@example.org' }],
+  ['ageFilter', '9', { ageFilter: 9 }],
+  ['hidePasswordChange', 'on', { hidePasswordChange: true }],
+  ['speakingBookRights', 'on', { speakingBookRights: true }],
+  ...PERSON_IDENTIFIERS.map((name): [PersonField, string, object] => [name, 'x', { [name]: 'x' }]),
+])('a change of %s alone is sent as this attribute', (field, text, data) => {
+  expect(change(examplePerson(), { [field]: text })).toEqual({ version: 3, ...data })
+})
+
+test('a box that is not checked any more is sent', () => {
+  const { attributes, ...person } = examplePerson()
+  const checked = { value: true, viewable: 2, editable: 2 } as const
+  const rights = { ...attributes, hidePasswordChange: checked, speakingBookRights: checked }
+  expect(change({ ...person, attributes: rights }, { hidePasswordChange: '', speakingBookRights: '' })).toEqual({
+    version: 3,
+    hidePasswordChange: false,
+    speakingBookRights: false,
   })
 })
 

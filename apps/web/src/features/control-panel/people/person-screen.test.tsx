@@ -52,6 +52,51 @@ test.each(ACTIONS)('the page of a person offers %s only if the server allows it'
   cleanup()
   await show(pupil(ACTIONS.filter((each) => each !== action)))
   for (const each of ACTIONS) expect([each, find[each]() === null]).toEqual([each, each === action])
+  // The question why a book is missing is a part of the bookshelf.
+  const books = screen.queryByRole('region', { name: 'Can’t see a book?' })
+  expect([action, books === null]).toEqual([action, action === 'ViewBookshelf'])
+})
+
+test('the page of a person is for reading without rights to the attributes', async () => {
+  const { attributes, ...person } = examplePerson({ editable: 0 })
+  const hidden = { value: null, viewable: 0, editable: 0 } as const
+  const rights = { ...attributes, speakingBookRights: hidden, bankid: hidden, sms: hidden }
+  await show({ ...person, attributes: rights })
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  expect(details.queryByRole('button', { name: 'Save' })).toBeNull()
+  for (const label of ['First name', 'Last name', 'Username', 'Email', 'Age filter', 'eppn', 'Google ID'])
+    expect([label, details.getByLabelText(label).hasAttribute('readonly')]).toEqual([label, true])
+  expect(details.getByLabelText('Can’t change their password').hasAttribute('disabled')).toBe(true)
+  for (const label of ['May use talking books', 'BankID', 'Mobile number'])
+    expect([label, details.queryByLabelText(label)]).toEqual([label, null])
+  for (const name of ['Password', 'Can’t log in?'])
+    expect([name, screen.queryByRole('region', { name })]).toEqual([name, null])
+  cleanup()
+  await show(examplePerson())
+  const form = within(screen.getByRole('region', { name: 'Details' }))
+  for (const label of ['First name', 'Username', 'Mobile number'])
+    expect([label, form.getByLabelText(label).hasAttribute('readonly')]).toEqual([label, false])
+  for (const label of ['Can’t change their password', 'May use talking books'])
+    expect([label, form.getByLabelText(label).hasAttribute('disabled')]).toEqual([label, false])
+  for (const name of ['Password', 'Can’t log in?']) expect(screen.getByRole('region', { name })).toBeTruthy()
+})
+
+test('the page of a deleted pupil offers the restoration only if the server allows it, and no code for a guardian', async () => {
+  const deleted = (actions: readonly PersonAction[]): ManagedPerson => ({
+    ...pupil(actions),
+    status: 'deleting',
+    deletionDueAt: '2026-12-24T08:00:00.000Z',
+  })
+  const code = () => screen.queryByRole('region', { name: 'Code for a guardian' })
+  await show(pupil(ACTIONS))
+  expect([screen.queryByRole('button', { name: 'Restore' }), code() === null]).toEqual([null, false])
+  cleanup()
+  await show(deleted([...ACTIONS, 'RestoreUser']))
+  expect([screen.queryByRole('button', { name: 'Restore' }) === null, code()]).toEqual([false, null])
+  cleanup()
+  await show(deleted(ACTIONS))
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  expect(screen.getByText(/24/u).textContent).toContain('Åsa Öberg')
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([

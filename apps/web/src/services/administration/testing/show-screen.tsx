@@ -21,11 +21,16 @@ export interface SentCall {
  * Renders a screen of the administration at an address. `serve` returns the data of a call, or a refusal with a code.
  * Other calls get empty lists. Returns the calls, in their order.
  */
-export function showScreen(screen: ReactNode, serve: (contract: Call) => unknown, address = '/'): readonly SentCall[] {
+export function showScreen(
+  screen: ReactNode,
+  serve: (contract: Call, sent: SentCall) => unknown,
+  address = '/',
+): readonly SentCall[] {
   const sent: SentCall[] = []
   const call = async (contract: Call, { params, query, body }: Omit<Partial<SentCall>, 'contract'>) => {
-    sent.push({ contract, params, query, body })
-    const data = serve(contract) ?? EMPTY
+    const received = { contract, params, query, body }
+    sent.push(received)
+    const data = serve(contract, received) ?? EMPTY
     return typeof data === 'object' && 'code' in data && 'details' in data
       ? { ok: false, status: 400, ...data }
       : { ok: true, status: 200, data }

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import {
+  type Call,
+  type GuardianCode,
+  linkGuardian,
+  listGuardianCodes,
+  listPersonGroupOptions,
+  listPersonGroups,
+  listRelativeOptions,
+  listRelatives,
+  makeGuardianCode,
+  type PersonGroup,
+  setPersonGroups,
+  unlinkGuardian,
+  withdrawGuardianCode,
+} from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { examplePerson } from '../testing/example-person.ts'
+import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { GuardianCodes } from './guardian-codes.tsx'
+import { PersonGroups } from './person-groups.tsx'
+import { PersonRelatives } from './person-relatives.tsx'
+
+beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
+afterEach(cleanup)
+
+const SCHOOL_ID = '019a0000-0000-7000-8000-0000000000bb'
+
+/** Shows a section with the data of calls by method and path. Returns the changes that it sends. */
+function show(section: ReactNode, data: readonly (readonly [Call, unknown])[]) {
+  const sent: (readonly [string, Pick<SentCall, 'params' | 'body'>])[] = []
+  showScreen(section, (contract, { params, body }) => {
+    if (contract.method !== 'GET') sent.push([`${contract.method} ${contract.path}`, { params, body }])
+    return data.find(([each]) => each.method === contract.method && each.path === contract.path)?.[1]
+  })
+  return sent
+}
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const names = (role: string) =>
+  screen.queryAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+test('the groups of a person have a button only where the actor may remove, and a choice only of groups that can be chosen', async () => {
+  const group = (id: string, rights: Partial<PersonGroup>): PersonGroup => ({
+    id,
+    organization_id: SCHOOL_ID,
+    name: `Group ${id}`,
+    selectable: false,
+    removable: false,
+    ...rights,
+  })
+  const values = [group('a', { removable: true }), group('b', {})]
+  const options = [...values, group('c', { selectable: true }), group('d', {})]
+  const person = examplePerson()
+  const sent = show(<PersonGroups person={person} />, [
+    [listPersonGroups, { values }],
+    [listPersonGroupOptions, { values: options }],
+  ])
+  const choice = await screen.findByLabelText('Add to a group of Fyrskolan')
+  expect(names('link')).toEqual(['Group a', 'Group b'])
+  expect(names('button')).toEqual(['Remove from Group a'])
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Choose a group', 'Group c'])
+  fireEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  fireEvent.change(choice, { target: { value: 'c' } })
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const params = { id: person.id }
+  expect(sent).toEqual([
+    [nameOf(setPersonGroups), { params, body: { data: { groups: ['b'] } } }],
+    [nameOf(setPersonGroups), { params, body: { data: { groups: ['a', 'b', 'c'] } } }],
+  ])
+})
+
+test.each([
+  ['guardians', (relative: string) => ({ id: 'person', guardian: relative })],
+  ['children', (relative: string) => ({ id: relative, guardian: 'person' })],
+] as const)(
+  'the %s of a person are linked and unlinked; only a person whom the actor sees is a link',
+  async (kind, toParams) => {
+    const sent = show(<PersonRelatives id="person" name="Åsa Öberg" kind={kind} />, [
+      [
+        listRelatives,
+        {
+          values: [
+            { id: 'seen', name: 'Seen One', username: 'seen' },
+            { id: 'unseen', name: 'Unseen One', username: null },
+          ],
+        },
+      ],
+      [listRelativeOptions, { values: [{ id: 'new', name: 'New One', username: 'new' }] }],
+    ])
+    await screen.findByText('Unseen One')
+    expect(names('link')).toEqual(['Seen One'])
+    const type = kind === 'guardians' ? 'guardians' : 'students'
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`/controlpanel/people/${type}/seen`)
+    fireEvent.click(screen.getByRole('button', { name: 'Unlink Unseen One' }))
+    const pair = kind === 'guardians' ? 'Unlink Unseen One from Åsa Öberg?' : 'Unlink Åsa Öberg from Unseen One?'
+    await screen.findByText(pair)
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
+    await waitFor(() => expect(sent).toMatchObject([[nameOf(unlinkGuardian), { params: toParams('unseen') }]]))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'new' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Link New One' }))
+    await waitFor(() => expect(sent.slice(1)).toMatchObject([[nameOf(linkGuardian), { params: toParams('new') }]]))
+  },
+)
+
+test('the codes for guardians say their state; only the open one can be withdrawn, and a new one asks before it ends the open one', async () => {
+  const code = (state: GuardianCode['state']): GuardianCode => ({
+    id: state,
+    state,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    expiresAt: '2026-12-01T08:00:00.000Z',
+  })
+  const states = ['open', 'used', 'withdrawn', 'expired'] as const
+  const sent = show(<GuardianCodes id="pupil" name="Åsa Öberg" />, [[listGuardianCodes, { values: states.map(code) }]])
+  await screen.findByText(/^Open until/u)
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false, false, false])
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Open until/u),
+    expect.stringMatching(/Used$/u),
+    expect.stringMatching(/Withdrawn$/u),
+    expect.stringMatching(/Too old$/u),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Withdraw the code?')
+  expect(sent).toEqual([])
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() =>
+    expect(sent).toMatchObject([[nameOf(withdrawGuardianCode), { params: { id: 'pupil', code: 'open' } }]]),
+  )
+  cleanup()
+  const replaced = show(<GuardianCodes id="pupil" name="Åsa Öberg" />, [
+    [listGuardianCodes, { values: [code('open')] }],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
+  await screen.findByText('Create a new code?')
+  expect(replaced).toEqual([])
+  cleanup()
+  const first = show(<GuardianCodes id="pupil" name="Åsa Öberg" />, [
+    [listGuardianCodes, { values: [code('used')] }],
+    [makeGuardianCode, { ...code('open'), code: 'ABCD-EFGH', school: 'Fyrskolan' }],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
+  await waitFor(() => expect(first).toMatchObject([[nameOf(makeGuardianCode), { params: { id: 'pupil' } }]]))
+})

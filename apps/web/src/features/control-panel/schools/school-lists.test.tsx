@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import {
+  type Call,
+  createManagedPerson,
+  getManagedOrganization,
+  listOrganizationEmployees,
+  listOrganizationGroups,
+  listOrganizationStudents,
+  type ListedPerson,
+  type ManagedGroup,
+  type ManagedOrganization,
+} from '@lectern/contracts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { NewPersonScreen } from '../people/new-person-screen.tsx'
+import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import type { SchoolTab } from './school-tab.ts'
+import { SchoolScreen } from './school-screen.tsx'
+
+beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
+beforeEach(() => stubWidth('wide'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const SCHOOL: ManagedOrganization = {
+  id: '019a0000-0000-7000-8000-0000000000bb',
+  name: 'Fyrskolan',
+  type: 'school',
+  status: 'active',
+  parent: { id: '019a0000-0000-7000-8000-0000000000cc', name: 'Fårö kommun' },
+  administered: true,
+  qrCodeLoginEnabled: true,
+  secureAuthEnabled: false,
+  counts: { students: 21, employees: 32, guardians: 43, groups: 54 },
+}
+const PERSON: ListedPerson = {
+  id: '019a0000-0000-7000-8000-0000000000dd',
+  name: 'Åsa Öberg',
+  username: 'asa.oberg',
+  email: 'asa@example.org',
+  roles: ['admin'],
+  groups: [{ id: '019a0000-0000-7000-8000-0000000000ee', name: '4 A' }],
+  shared: false,
+  ageFilter: 9,
+  status: 'inactive',
+  lastLogInAt: '2026-11-20T08:00:00.000Z',
+  lastReadAt: '2026-11-22T08:00:00.000Z',
+}
+const attribute = <T,>(value: T) => ({ value, viewable: 2, editable: 2 }) as const
+const groupOf = (name: string, actions: ManagedGroup['actions']): ManagedGroup => ({
+  id: `group ${name}`,
+  version: 1,
+  organization: { id: SCHOOL.id, name: SCHOOL.name },
+  attributes: { name: attribute(name), code: attribute('ABC234'), ageFilter: attribute(7) },
+  student_count: 12,
+  actions,
+})
+
+/** Answers as the server. Returns the inputs of the calls by method and path. */
+function serve(administered = true) {
+  const sent = new Map<string, SentCall>()
+  const answer = (contract: Call, input: SentCall): unknown => {
+    sent.set(`${contract.method} ${contract.path}`, input)
+    switch (contract.path) {
+      case getManagedOrganization.path:
+        return { ...SCHOOL, administered }
+      case listOrganizationStudents.path:
+      case listOrganizationEmployees.path:
+        return { data: [PERSON], meta: { totalCount: 1 } }
+      case listOrganizationGroups.path:
+        return { data: [groupOf('4 A', ['EditGroup']), groupOf('4 B', [])], meta: { totalCount: 2 } }
+      default:
+        return undefined
+    }
+  }
+  const find = ({ method, path }: Call) => sent.get(`${method} ${path}`)
+  return { answer, find }
+}
+const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+
+async function showTab(tab: SchoolTab, administered: boolean) {
+  const { answer, find } = serve(administered)
+  showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, answer)
+  await screen.findByRole('heading', { level: 1, name: 'Fyrskolan' })
+  return find
+}
+
+const BOOKS = 'Books of the school'
+const FOR_ADMINISTRATORS = {
+  students: [BOOKS, 'What happened', 'Import from Excel', 'New student'],
+  employees: [BOOKS, 'What happened', 'Import from Excel', 'New employee'],
+  guardians: [BOOKS, 'What happened', 'Import from Excel', 'New guardian'],
+  groups: [BOOKS, 'What happened', 'New school year'],
+} as const
+
+test.each(['students', 'employees', 'guardians', 'groups'] as const)(
+  'the list of %s of a school offers changes to its administrators only; its tabs have the numbers',
+  async (tab) => {
+    const has = (name: string) => screen.queryAllByRole('link', { name: new RegExp(`^ ?${name}$`, 'u') }).length > 0
+    for (const administered of [true, false]) {
+      await showTab(tab, administered)
+      for (const name of FOR_ADMINISTRATORS[tab]) expect([name, has(name)]).toEqual([name, administered])
+      expect(screen.queryByRole('button', { name: 'Download as Excel' }) !== null).toBe(
+        administered && tab !== 'groups',
+      )
+      expect(has('New group')).toBe(tab === 'groups')
+      for (const [name, count] of [
+        ['Students', 21],
+        ['Employees', 32],
+        ['Guardians', 43],
+        ['Groups', 54],
+      ])
+        expect(screen.getByRole('link', { name: new RegExp(`${name} ?${count}`, 'u') })).toBeTruthy()
+      cleanup()
+    }
+  },
+)
+
+test('the lists of a school show the values of each person and group in their columns', async () => {
+  await showTab('students', true)
+  await screen.findByText('Åsa Öberg')
+  const students = ['Åsa Öberg', 'asa.oberg', '4 A', '20 Nov 2026', '22 Nov 2026']
+  expect(cells()).toEqual([['Name', 'Username', 'Groups', 'Last login', 'Last read'], students])
+  cleanup()
+  await showTab('employees', true)
+  await screen.findByText('Åsa Öberg')
+  const employees = ['Åsa Öberg', 'asa.oberg', 'asa@example.org', 'Administrator', '20 Nov 2026', 'Inactive']
+  expect(cells()).toEqual([['Name', 'Username', 'Email', 'Role', 'Last login', 'Status'], employees])
+  cleanup()
+  await showTab('groups', true)
+  await screen.findByText('4 A')
+  expect(cells()).toEqual([
+    ['Name', 'Students', 'Code', 'Age filter'],
+    ['4 A', '12', 'ABC234', '7'],
+    ['4 B', '12', 'ABC234', '7'],
+  ])
+})
+
+test('the filters of the students are the parameters of the call', async () => {
+  const find = await showTab('students', true)
+  await screen.findByText('Åsa Öberg')
+  const filters = () => Reflect.get(find(listOrganizationStudents)?.query ?? {}, 'filters')
+  expect(filters()).toBeUndefined()
+  expect(find(listOrganizationStudents)?.query).toEqual({
+    pageNumber: 1,
+    pageSize: 10,
+    sortBy: 'name',
+    sortOrder: 'asc',
+  })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'deleting' } })
+  await waitFor(() => expect(filters()).toBe('{"status":"deleting"}'))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Group' }), { target: { value: 'group 4 B' } })
+  await waitFor(() => expect(filters()).toBe('{"status":"deleting","group":"group 4 B"}'))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Login' }), { target: { value: 'true' } })
+  await waitFor(() => expect(filters()).toContain('"neverLoggedIn":true'))
+})
+
+test.each([
+  ['students', 'student', true, false],
+  ['employees', 'admin', true, true],
+  ['guardians', 'guardian', false, false],
+] as const)(
+  'a new person of the type %s gets the role %s, and a group that the actor may change',
+  async (type, role, hasGroup, hasRole) => {
+    const { answer, find } = serve()
+    showScreen(<NewPersonScreen school={SCHOOL.id} type={type} />, answer)
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Nils' } })
+    for (const [label, value] of [
+      ['Last name', 'Ny'],
+      ['Username', 'nils.ny'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    const groups = () => [...(screen.queryByLabelText('Group (optional)')?.children ?? [])]
+    const expected = hasGroup ? ['No group', '4 A'] : []
+    await waitFor(() => expect(groups().map(({ textContent }) => textContent)).toEqual(expected))
+    expect(screen.queryByLabelText('Role') !== null).toBe(hasRole)
+    if (hasRole) fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+    await waitFor(() =>
+      expect(find(createManagedPerson)).toMatchObject({
+        params: { type },
+        body: {
+          data: {
+            name: { firstname: 'Nils', lastname: 'Ny' },
+            username: 'nils.ny',
+            organizations: [{ id: SCHOOL.id, role }],
+          },
+        },
+      }),
+    )
+  },
+)
