@@ -289,6 +289,25 @@ describe('checking a file', () => {
     expect(await problems(found.id)).toEqual(['2 email email_used', '3 gsuiteid duplicate', '4 gsuiteid duplicate'])
   })
 
+  test('finds an identifier of another person, with the problem of that identifier', async () => {
+    const identifiers = { bankid: '198507099805', sms: '+46701239805', gsuiteid: unique('id') }
+    await rows().update(users).set({ identifiers }).where(eq(users.uid, town.teacher.userId))
+    const findProblems = async (username: string) => {
+      const { bankid, sms, gsuiteid } = identifiers
+      const cells = [
+        [...HEAD, 'BankID', 'Mobile number', 'Google ID'],
+        [username, 'Us', 'Ed', bankid, sms, gsuiteid],
+      ]
+      return problems((await check(cells, 'employees', secure(town.admin))).id)
+    }
+    expect(await findProblems(unique('i'))).toEqual([
+      '2 bankid bankid_used',
+      '2 sms sms_used',
+      '2 gsuiteid already_exists',
+    ])
+    expect(await findProblems(town.teacher.username)).toEqual([])
+  })
+
   test('keeps no file', async () => {
     await send(Buffer.from('no workbook'), 'students', town.admin)
     expect(await readdir(join(server.kernel.settings.dataFolder, 'spreadsheets'))).toEqual([])

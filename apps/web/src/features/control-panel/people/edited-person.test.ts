@@ -49,6 +49,18 @@ test('a box that is not checked any more is sent', () => {
   })
 })
 
+test.each(['hidePasswordChange', 'speakingBookRights'] as const)('the box %s shows its own attribute', (field) => {
+  const { attributes } = examplePerson()
+  const checked = { value: true, viewable: 2, editable: 2 } as const
+  const texts = toTexts({ attributes: { ...attributes, [field]: checked } })
+  const { hidePasswordChange, speakingBookRights } = texts
+  expect({ hidePasswordChange, speakingBookRights }).toEqual({
+    hidePasswordChange: '',
+    speakingBookRights: '',
+    [field]: 'on',
+  })
+})
+
 test('an attribute that the actor may not change is never sent', () => {
   const person = examplePerson({ editable: 0 })
   const all = { firstname: 'X', username: 'x', email: 'x', ageFilter: '9', bankid: 'x', speakingBookRights: 'on' }

@@ -140,6 +140,17 @@ test('the lists of a school show the values of each person and group in their co
   ])
 })
 
+test('each row of the lists of a school is a link to its own page', async () => {
+  const readLink = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  for (const type of ['students', 'employees'] as const) {
+    await showTab(type, true)
+    expect(await readLink('Åsa Öberg')).toBe(`/controlpanel/people/${type}/${PERSON.id}`)
+    cleanup()
+  }
+  await showTab('groups', true)
+  expect(await readLink('4 A')).toBe('/controlpanel/groups/group%204%20A')
+})
+
 test('the filters of the students are the parameters of the call', async () => {
   const find = await showTab('students', true)
   await screen.findByText('Åsa Öberg')

@@ -125,3 +125,12 @@ test.each([true, false])('a new group belongs to the chosen unit, with a code: %
     body: { schoolUnit: EXAMPLE_UNIT.uid, name: '5 A', generateCode },
   })
 })
+
+test('a new group without a unit and a name is not sent, and each field says why', async () => {
+  const sent = showManaged(<NewGroupScreen unit={undefined} />, serve())
+  await screen.findByRole('button', { name: 'Create' })
+  press('Create')
+  expect(await screen.findByText('Select at least one')).toBeTruthy()
+  expect(screen.getByText('This value is required')).toBeTruthy()
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+})

@@ -120,6 +120,22 @@ test.each([
 })
 
 test.each([
+  [true, false],
+  [false, true],
+])('each box shows its own setting: QR cards %s, secure login %s', async (qrCodeLoginEnabled, secureAuthEnabled) => {
+  const unit = { ...EXAMPLE_UNIT, qrCodeLoginEnabled, secureAuthEnabled }
+  showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract),
+  )
+  const isChecked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked
+  await screen.findByRole('region', { name: 'Details' })
+  expect([isChecked('Login with QR cards'), isChecked('Secure login for staff')]).toEqual([
+    qrCodeLoginEnabled,
+    secureAuthEnabled,
+  ])
+})
+
+test.each([
   ['school', true],
   ['consumer', false],
 ])('an organization can leave, and the unit of the families cannot: %s', async (type, mayLeave) => {
