@@ -17,7 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [COPY_LOCK])
-    await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+    // The other strategy takes twice as long, because it writes each page to the log.
+    await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   })
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection URL of the database `postgres` for this test run. */
     postgresUrl: string
+    /** Folder of compiled modules that all tests share. */
+    compileCache: string
   }
 }
 
@@ -30,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await joinEmbeddedDatabase(folder, { flags: FAST })
   await migrateDatabase(database.url)
   project.provide('postgresUrl', database.toUrl('postgres'))
+  project.provide('compileCache', await mkdtemp(join(folder, 'compile-cache-')))
   return async () => {
     await database.release()
     await rm(folder, { recursive: true, force: true })

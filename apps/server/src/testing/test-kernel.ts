@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Clock } from '../kernel/clock.ts'
+import { compileCacheFolder } from '../kernel/compile-cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
@@ -42,6 +44,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     ...options.env,
   })
   if (!parsed.ok) throw new Error(parsed.problem)
+  await symlink(inject('compileCache'), compileCacheFolder(parsed.settings))
   const url = (await options.reachDatabase?.(database.url)) ?? database.url
   const urls = { eu: url, us: parsed.settings.databaseUrlUs ?? url }
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from './spreadsheet-limits.ts'
 import { watchChildren } from './testing/watch-children.ts'
@@ -11,7 +11,7 @@ const isMissing = !existsSync(CORPUS)
 /** These tests compare results. A machine under load must not end a reading process early. */
 const LIMITS = { ...SPREADSHEET_LIMITS, timeMs: 100_000 }
 
-const read = async (file: string) => await readSpreadsheet(join(CORPUS, file), LIMITS)
+const read = async (file: string) => await readSpreadsheet(join(CORPUS, file), LIMITS, inject('compileCache'))
 
 /** Damaged on purpose by a program that searches for faults. */
 const CLUSTERFUZZ = [

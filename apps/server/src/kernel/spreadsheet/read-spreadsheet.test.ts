@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { withFile } from './testing/temporary-file.ts'
@@ -12,7 +12,9 @@ const PROCESS_MIB = 200
 const LIMITS = { ...SPREADSHEET_LIMITS, timeMs: 100_000 }
 
 async function read(bytes: string | Uint8Array, limits: Partial<SpreadsheetLimits> = {}) {
-  return await withFile(bytes, (file) => watchChildren(() => readSpreadsheet(file, { ...LIMITS, ...limits })))
+  return await withFile(bytes, (file) =>
+    watchChildren(() => readSpreadsheet(file, { ...LIMITS, ...limits }, inject('compileCache'))),
+  )
 }
 
 /** Returns an OLE file whose directory has these names. MS-CFB §2.6. */

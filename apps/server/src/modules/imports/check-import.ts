@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_DAYS, XLSX_ENDING } from '@lectern/contracts'
 import type { FileProblemDetails, PersonType, RowEffect } from '@lectern/contracts'
+import { compileCacheFolder } from '../../kernel/compile-cache.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -43,7 +44,7 @@ export async function receivePeopleFile(
   const path = join(folder, `${process.pid}-${kernel.ids.next()}${XLSX_ENDING}`)
   try {
     if ((await receive(source, path)) === 'too large') return refuse('payload_too_large')
-    const found = await readSpreadsheet(path, LIMITS)
+    const found = await readSpreadsheet(path, LIMITS, compileCacheFolder(kernel.settings))
     if (found.kind !== 'spreadsheet')
       return refuseFile({
         problem: found.kind,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -35,7 +35,7 @@ export function createImporter(
   uploadFolder: string,
   limits: ImportLimits,
 ): Importer {
-  const cacheFolder = join(settings.dataFolder, 'compile-cache')
+  const cacheFolder = compileCacheFolder(settings)
   const inspect: ImportPorts['inspect'] = (file, bounds, check) =>
     inspectInProcess(cacheFolder, { file, limits: bounds, check })
   const runLimited = concurrencyLimit(MAX_CONCURRENT_IMPORTS)

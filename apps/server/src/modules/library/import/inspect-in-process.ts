@@ -54,7 +54,7 @@ interface RunningProcess {
 
 function startProcess(cacheFolder: string, order: InspectionOrder): RunningProcess {
   const child = fork(PROGRAM, {
-    // The environment of the server contains secrets. The compile cache halves the start time.
+    // The environment of the server contains secrets.
     env: {
       NODE_NO_WARNINGS: '1',
       NODE_COMPILE_CACHE: cacheFolder,
