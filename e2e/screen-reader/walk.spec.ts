@@ -1,12 +1,15 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Desktop, startDesktop } from '../src/screen-reader/desktop.ts'
+import { type Desktop, findOrcaVersion, startDesktop } from '../src/screen-reader/desktop.ts'
 import { toScript, Walk } from '../src/screen-reader/walk.ts'
 import { startServerWith, type StoppableServer } from '../src/start-server.ts'
 
-/** Script of the speech of Orca, for a person to read. `UPDATE_SPOKEN=1 npm run test:screen-reader` writes the file again. */
-const SCRIPT = path.resolve(import.meta.dirname, 'spoken.txt')
+/**
+ * Returns the script of the speech of the installed Orca, for a person to read. Its versions use different words.
+ * `UPDATE_SPOKEN=1 npm run test:screen-reader` writes the file again.
+ */
+const findScript = () => path.resolve(import.meta.dirname, `spoken-orca-${findOrcaVersion()}.txt`)
 const HEADER = `# What Orca says on a walk through Lectern
 
 \`npm run test:screen-reader\` walks through the app with Orca and Firefox, and compares what Orca says with this file.
@@ -35,9 +38,9 @@ test('Orca says what the script says, from the log-in to the log-out', async () 
     const script = `${HEADER}\n${toScript(walk.parts)}`
     writeFileSync(test.info().outputPath('spoken.txt'), script)
     copyFileSync(desktop.speechLog, test.info().outputPath('orca.log'))
-    if (process.env['UPDATE_SPOKEN'] === '1') writeFileSync(SCRIPT, script)
+    if (process.env['UPDATE_SPOKEN'] === '1') writeFileSync(findScript(), script)
   }
-  const expected = existsSync(SCRIPT) ? readFileSync(SCRIPT, 'utf8') : ''
+  const expected = existsSync(findScript()) ? readFileSync(findScript(), 'utf8') : ''
   expect(`${HEADER}\n${toScript(walk.parts)}`).toBe(expected)
 })
 
@@ -72,12 +75,14 @@ async function takeWalk(walk: Walk): Promise<void> {
     )
 
   walk.part('Play and pause')
-  await walk.pressSilently('ctrl+alt+space')
+  // Speech would disturb the narration.
+  await walk.pressOnce('ctrl+alt+space')
   await walk.pressAtAnyTime('ctrl+alt+space', '(the line at which playback stopped, or nothing)')
   await walk.pressAtAnyTime('Down', '(the line after it)')
 
   walk.part('Table of contents')
-  await walk.pressSilently('Tab')
+  // Orca 43 says nothing about the first control after the document of the book. Orca 48 says its name.
+  await walk.pressOnce('Tab')
   await walk.press(['Return'], /\w/u)
   await walk.pressUntil('Tab', /^Fog/u)
   await walk.press(['Return'], /Page \d+ of/u)

@@ -95,6 +95,12 @@ export async function startDesktop(): Promise<Desktop> {
   }
 }
 
+/** Returns the major version of the installed Orca, such as `48`. */
+export function findOrcaVersion(): string {
+  const text = execFileSync('orca', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return /\d+/u.exec(text)?.[0] ?? 'unknown'
+}
+
 /**
  * Orca runs this Python code at its start. It then does not read whole pages, so that the script contains only what a
  * key has caused, and it writes each line of its log at once.

@@ -52,8 +52,8 @@ export class Walk {
     )
   }
 
-  /** Presses a key for which Orca says nothing. */
-  async pressSilently(key: string): Promise<void> {
+  /** Presses a key, and records what Orca says until it is quiet, also if this is nothing. */
+  async pressOnce(key: string): Promise<void> {
     const from = this.#count()
     this.#desktop.press(key)
     this.#record(key, await waitForQuiet(this.#desktop.speechLog, from))
