@@ -157,6 +157,8 @@ test.each([
 ])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
   const sent = await show(group(GROUP_ACTIONS))
   const details = within(screen.getByRole('region', { name: 'Details' }))
+  const value = (label: string) => details.getByLabelText<HTMLInputElement>(label).value
+  expect([value('Name'), value('Age filter')]).toEqual(['4 A', '9'])
   fireEvent.change(details.getByLabelText('Name'), { target: { value: '5 A' } })
   fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
   fireEvent.click(details.getByRole('button', { name: 'Save' }))

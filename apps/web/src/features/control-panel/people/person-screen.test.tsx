@@ -126,6 +126,23 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
 })
 
+test('after a conflict, the page of a person says so and offers the newest values', async () => {
+  let person = pupil(ACTIONS)
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path !== getManagedPerson.path) return undefined
+    if (method === 'GET') return person
+    const { username } = person.attributes
+    person = { ...person, version: 4, attributes: { ...person.attributes, username: { ...username, value: 'newer' } } }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  const username = async () => (await screen.findByLabelText<HTMLInputElement>('Username')).value
+  expect(await username()).toBe('asa.oberg')
+  expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the newest version' }))
+  await waitFor(async () => expect(await username()).toBe('newer'))
+})
+
 test.each([true, false])('a deletion can be cancelled if the server allows it: %s', async (isAllowed) => {
   const actions: readonly PersonAction[] = isAllowed ? ['ViewUserInfo', 'RestoreUser'] : ['ViewUserInfo']
   await show({ ...pupil(actions), status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' })
