@@ -2,6 +2,8 @@
 import {
   addToGroupShelves,
   changeManagedGroup,
+  deleteManagedGroup,
+  getGroupConsequences,
   getManagedGroup,
   GROUP_ACTIONS,
   listCatalogue,
@@ -118,6 +120,38 @@ test('the people of a group are listed with their role, and both times', async (
   expect(screen.getByRole('link', { name: 'Åsa Öberg' }).getAttribute('href')).toBe(
     `/controlpanel/people/employees/${person.id}`,
   )
+})
+
+test('the deletion of a group says before what it removes, and that it cannot be undone', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const removed = [
+    { kind: 'memberships', count: 21 },
+    { kind: 'sharedAccounts', count: 1 },
+  ]
+  const stays = [{ kind: 'answers', count: 5 }]
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (path === getGroupConsequences.path) return { removed, stays, names: [], undoUntil: null, final: true }
+    return path === getManagedGroup.path && method === 'GET' ? shown : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Delete group' }))
+  fireEvent.click(part.getByRole('button'))
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(within(dialog).getAllByRole('term')).toHaveLength(3))
+  const terms = within(dialog).getAllByRole('term')
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Places in groups', '21'],
+    ['Shared accounts of groups', '1'],
+    ['Answers to assignments', '5'],
+  ])
+  expect(dialog.textContent).toContain('Delete 4 A?')
+  expect(dialog.textContent).toContain('You cannot undo this.')
+  expect(dialog.textContent).not.toContain('You can undo this')
+  expect(dialog.textContent).toContain('The group has 3 students')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  const deleted = () => sent.find(({ contract }) => contract.method === 'DELETE')
+  await waitFor(() => expect(deleted()?.contract.path).toBe(deleteManagedGroup.path))
+  const asked = sent.find(({ contract }) => contract.path === getGroupConsequences.path)
+  expect([deleted()?.params, asked?.params]).toEqual([{ id: shown.id }, { id: shown.id }])
 })
 
 test('a book for a group says how many pupils have it, and how many may not read it', async () => {

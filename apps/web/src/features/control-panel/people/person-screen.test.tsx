@@ -2,7 +2,9 @@
 import {
   changeManagedPerson,
   checkPersonLogIn,
+  deleteManagedPerson,
   getManagedPerson,
+  getPersonConsequences,
   invitePerson,
   listPersonGroupOptions,
 } from '@lectern/contracts'
@@ -148,6 +150,60 @@ test.each([true, false])('a deletion can be cancelled if the server allows it: %
   await show({ ...pupil(actions), status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' })
   expect(screen.getByText(/^Åsa Öberg will be deleted on 20 Dec 2026/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restore' }) !== null).toBe(isAllowed)
+})
+
+test('the deletion of a person says before what it removes and what stays, and until when it can be undone', async () => {
+  const person = pupil(ACTIONS)
+  let consequences: object = {
+    removed: [
+      { kind: 'people', count: 1 },
+      { kind: 'answers', count: 12 },
+      { kind: 'bookmarks', count: 10_000 },
+    ],
+    stays: [{ kind: 'readingRecords', count: 10_001 }],
+    names: ['Åsa Öberg'],
+    undoUntil: '2026-12-24T12:00:00.000Z',
+    final: false,
+  }
+  const sent = showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getPersonConsequences.path) return consequences
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  const open = async () => {
+    const part = await screen.findByRole('region', { name: 'Delete account' })
+    fireEvent.click(within(part).getByRole('button', { name: 'Delete' }))
+    return screen.findByRole('alertdialog')
+  }
+  const dialog = await open()
+  await waitFor(() => expect(within(dialog).getAllByRole('term')).toHaveLength(4))
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  ).toEqual([
+    ['People', '1'],
+    ['Answers to assignments', '12'],
+    ['Books with bookmarks and notes', '10,000'],
+    ['Reading records', 'more than 10,000'],
+  ])
+  const text = dialog.textContent ?? ''
+  expect(text.indexOf('Will be removed')).toBeLessThan(text.indexOf('Answers to assignments'))
+  expect(text.indexOf('Will be kept')).toBeGreaterThan(text.indexOf('Books with bookmarks'))
+  expect(text).toContain('Accounts that will be deleted: Åsa Öberg')
+  expect(text).toContain('You can undo this until 24 December 2026.')
+  expect(text).not.toContain('You cannot undo this.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  const deleted = () =>
+    sent.find(({ contract }) => contract.path === deleteManagedPerson.path && contract.method === 'DELETE')
+  await waitFor(() => expect(deleted()?.params).toEqual({ type: 'students', userId: person.id }))
+  expect(sent.find(({ contract }) => contract.path === getPersonConsequences.path)?.params).toEqual({ id: person.id })
+  cleanup()
+  consequences = { code: 'internal_error', details: {} }
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getPersonConsequences.path) return consequences
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  expect(await within(await open()).findByText('Could not count what will be removed.')).toBeTruthy()
 })
 
 test('a person of two schools can be added to the groups of each school', async () => {

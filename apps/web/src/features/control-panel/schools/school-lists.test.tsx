@@ -9,7 +9,6 @@ import {
   listOrganizationStudents,
   type ListedPerson,
   type ManagedGroup,
-  type ManagedOrganization,
   setPersonGroups,
 } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -21,6 +20,7 @@ import { NewGroupScreen } from '../groups/new-group-screen.tsx'
 import { NewPersonScreen } from '../people/new-person-screen.tsx'
 import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { examplePerson } from '../testing/example-person.ts'
+import { EXAMPLE_SCHOOL } from '../testing/example-school.ts'
 import type { SchoolTab } from './school-tab.ts'
 import { SchoolScreen } from './school-screen.tsx'
 
@@ -31,17 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const SCHOOL: ManagedOrganization = {
-  id: '019a0000-0000-7000-8000-0000000000bb',
-  name: 'Fyrskolan',
-  type: 'school',
-  status: 'active',
-  parent: { id: '019a0000-0000-7000-8000-0000000000cc', name: 'Fårö kommun' },
-  administered: true,
-  qrCodeLoginEnabled: true,
-  secureAuthEnabled: false,
-  counts: { students: 21, employees: 32, guardians: 43, groups: 54 },
-}
+const SCHOOL = EXAMPLE_SCHOOL
 const PERSON: ListedPerson = {
   id: '019a0000-0000-7000-8000-0000000000dd',
   name: 'Åsa Öberg',
