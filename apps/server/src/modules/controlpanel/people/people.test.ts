@@ -1004,7 +1004,7 @@ describe('lists', () => {
       const { data } = await list(`/v1/organizations/${town.school}/students?pageSize=100`, town.chief)
       // The shared account of a group is no person.
       const expected = flag === 'sharedAccount' ? undefined : false
-      expect([flag, data.find(({ id }) => id === userId)?.shared]).toEqual([flag, expected])
+      expect([flag, data.find(({ id }) => id === userId)?.['shared']]).toEqual([flag, expected])
     }
     await setPerson(userId, none)
   })
