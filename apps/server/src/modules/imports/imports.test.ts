@@ -87,6 +87,8 @@ const open = async (response: Response) => {
 }
 
 describe('checking a file', () => {
+  const pupilHere = () => ({ uid: town.school, role: 'student' as const })
+
   test('again with the same key, also at the same moment, stores one import; another file with it is refused', async () => {
     const [file, other] = [await xlsx([HEAD, [unique('ny'), 'Nils', 'Ny']]), await xlsx([HEAD])]
     const key = server.kernel.ids.next()
@@ -107,18 +109,36 @@ describe('checking a file', () => {
 
   test('tells what each row does, and changes nothing', async () => {
     const name = unique('ny')
+    const same = await Promise.all(['Sa Me', 'Un Changed'].map((each) => town.add(each, [pupilHere()])))
     const before = await rows().select().from(users)
     const found = await check([
       [...HEAD, 'Groups'],
       [name, 'Nils', 'Ny', '4 A; Ugglorna'],
+      [unique('ny'), 'Nina', 'Ny', ''],
+      [same[0]?.username ?? '', 'Sa', 'Me', ''],
+      [same[1]?.username ?? '', 'Un', 'Changed', ''],
       [town.pupil.username, 'Åsa', 'Öberg', '4 A'],
       [town.otherPupil.username, 'Bo', 'Bertilsson', ''],
     ])
     expect(found).toMatchObject({
       state: 'checked',
-      counts: { create: 1, change: 1, same: 1, wrong: 0 },
+      counts: { create: 2, change: 1, same: 3, wrong: 0 },
       newGroups: ['Ugglorna'],
+      appliedAt: null,
+      undoUntil: null,
+      undone: null,
     })
+    for (const [effect, expected] of [
+      ['create', [2, 3]],
+      ['change', [7]],
+      ['same', [4, 5, 6]],
+      ['wrong', []],
+    ] as const)
+      expect([effect, (await readRows(found.id, `?effect=${effect}`)).map(({ row }) => row)]).toEqual([
+        effect,
+        expected,
+      ])
+    expect((await readRows(found.id, '?pageSize=4&pageNumber=2')).map(({ row }) => row)).toEqual([6, 7])
     const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.filter((cell) => cell.changed === true)
     expect(changed).toEqual([{ column: 'lastname', text: 'Bertilsson', changed: true }])
     expect(await rows().select().from(users)).toEqual(before)
@@ -325,7 +345,11 @@ describe('applying', () => {
       [ny, 'Nils', 'Ny', `${ny}@skola.example`, 'korrekt-häst-9', 'Rävarna', '9'],
       [moved.username, 'Mo', 'Ved', '', '', '4 B', 'CLEAN'],
     ])
-    expect((await applied(found.id)).state).toBe('applied')
+    const { state, appliedAt, undoUntil } = await applied(found.id)
+    expect(state).toBe('applied')
+    // It can be undone for 30 days after the check.
+    const days = (new Date(undoUntil ?? 0).getTime() - new Date(appliedAt ?? 0).getTime()) / 86_400_000
+    expect([days <= 30, days > 29.9]).toEqual([true, true])
     const created = await person(ny)
     expect(created).toMatchObject({
       firstname: 'Nils',
