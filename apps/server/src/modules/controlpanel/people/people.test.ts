@@ -875,6 +875,13 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    const ofGroup = await list(`/v1/groups/${place.ownGroup}/users`, place.admin)
+    expect(ofGroup.data.find(({ id }) => id === userId)).toMatchObject({
+      roles: ['employee'],
+      groups: [{ id: place.ownGroup, name: '4 A' }],
+      lastLogInAt: lastLogInAt.toISOString(),
+      lastReadAt: lastReadAt.toISOString(),
+    })
     const employee = await read(userId, place.admin, 'employees')
     expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
     expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })
