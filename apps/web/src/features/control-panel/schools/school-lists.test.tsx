@@ -185,6 +185,17 @@ test.each([
     }
 })
 
+test.each(['students', 'employees', 'groups'] as const)(
+  'the page, its size and the search of %s in the address are sent',
+  async (tab) => {
+    const { answer } = serve()
+    const sent = showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, answer, '/?page=3&pageSize=25&q=fyr')
+    // A page after the end is followed by the first page.
+    const first = () => sent.find(({ contract }) => contract.path === LISTS[tab].path)
+    await waitFor(() => expect(first()?.query).toMatchObject({ pageNumber: 3, pageSize: 25, q: 'fyr' }))
+  },
+)
+
 test.each<[keyof typeof LISTS, string, object, Readonly<Record<string, string>>]>([
   [
     'students',

@@ -133,12 +133,15 @@ test('a deletion names the group, counts its consequences, and is sent for this 
 })
 
 test.each([
-  ['Make new code', true],
-  ['Delete code', false],
-])('a group with a code: %s', async (name, generateCode) => {
+  ['Make new code', true, 'Make a new code for 4 A?'],
+  ['Delete code', false, 'Delete the code of 4 A?'],
+])('a group with a code: %s', async (name, generateCode, question) => {
   const sent = await show()
   press(name)
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(question)
+  expect(dialog.textContent).toContain('The old code stops working at once.')
+  fireEvent.click(within(dialog).getByRole('button', { name }))
   expect(await waitForChange(sent)).toEqual({
     call: nameCall(CALLS.changeGroup),
     params: { id },

@@ -117,6 +117,12 @@ test.each(LISTS)('each order of the list in the address is sent: %s', async (_na
     }
 })
 
+test.each(LISTS)('the page, its size and the search in the address are sent: %s', async (_name, list) => {
+  const sent = await show(list, '', 'page=3&pageSize=25&q=fyr')
+  // A page after the end is followed by the first page.
+  expect(sent[0]?.query).toMatchObject({ pageNumber: 3, pageSize: 25, q: 'fyr' })
+})
+
 test.each(LISTS)('a row of the list leads to its own page: %s', async (_name, list, _keys, path) => {
   await show(list, '')
   const links = [...document.querySelectorAll('[data-row="1"] a')].map((link) => link.getAttribute('href'))
