@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { ACR, IDEMPOTENCY_KEY_HEADER, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
-import type { PersonType } from '@lectern/contracts'
+import { ACR, IDEMPOTENCY_KEY_HEADER, importColumns, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
+import type { ImportColumn, PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
 import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
@@ -697,6 +697,50 @@ describe('files from the server', () => {
     expect(exported.length).toBeGreaterThan(3)
     const found = await check(exported)
     expect(found.counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
+  })
+
+  test('each column of a file is written to its own attribute, and is in its own column of the exported list', async () => {
+    const admin = secure(town.admin)
+    const username = unique('alla')
+    const file = {
+      username,
+      firstname: 'Alla',
+      lastname: 'Kolumner',
+      email: `${username}@skola.example`,
+      password: 'korrekt-häst-9',
+      role: 'admin',
+      groups: '4 B',
+      speakingBookRights: 'Ja',
+      eppn: `${username}@eppn.example`,
+      gsuiteid: `g-${username}`,
+      gsuiteemail: `${username}@google.example`,
+      office365: `${username}@office.example`,
+      bankid: '199001012385',
+      sms: '+46701234999',
+    }
+    const cells: Partial<Record<ImportColumn, string>> = file
+    const columns = importColumns('employees', 'se')
+    const [head = []] = await open(await get('/v1/employees/template', admin))
+    const found = await check([head, columns.map((column) => cells[column] ?? '')], 'employees', admin)
+    expect(await problems(found.id)).toEqual([])
+    expect((await post(found.id, 'apply', admin)).status).toBe(202)
+    await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'))
+    const { eppn, gsuiteid, gsuiteemail, office365, bankid, sms, firstname, lastname, email } = file
+    const stored = await person(username)
+    expect(stored).toMatchObject({ firstname, lastname, email, speakingBookRights: true, hidePasswordChange: false })
+    expect(stored?.identifiers).toEqual({ eppn, gsuiteid, gsuiteemail, office365, bankid, sms })
+    const uid = stored?.uid ?? ''
+    const roles = await rows().select().from(associations).where(eq(associations.userUid, uid))
+    expect(roles).toMatchObject([{ schoolUnitUid: town.school, role: 'admin', active: true }])
+    expect(await rows().$count(memberships, eq(memberships.userUid, uid))).toBe(1)
+    const exported = await open(await get(`/v1/organizations/${town.school}/employees/excel`, admin))
+    expect(exported[0]).toEqual(head)
+    const row = exported.find(([first]) => first === username)
+    expect(Object.fromEntries(columns.map((column, index) => [column, row?.[index] ?? '']))).toEqual({
+      ...file,
+      password: '',
+      role: 'Administratör',
+    })
   })
 
   test('an exported list has the groups of the school only, and no one who will be deleted', async () => {
