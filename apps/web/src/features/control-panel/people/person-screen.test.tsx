@@ -7,6 +7,7 @@ import {
   getPersonConsequences,
   invitePerson,
   listPersonGroupOptions,
+  makePersonPassword,
 } from '@lectern/contracts'
 import type { ManagedPerson } from '@lectern/contracts'
 import type { Call, FieldRule, PersonAction } from '@lectern/contracts'
@@ -21,6 +22,7 @@ beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(),
 afterEach(cleanup)
 
 const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card']
+const FORBIDDEN = 'You don’t have permission to do this. Ask your school if you need it.'
 const ACTIONS = ['EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf', 'LogInAsUser', 'EditGuardians'] as const
 
 /** Shows the page of a pupil. The server refuses a change with `errors`. Returns the paths of the calls. */
@@ -36,6 +38,13 @@ async function show(person: ManagedPerson, errors: readonly object[] = []) {
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   return paths
+}
+
+/** Confirms the question of the page as soon as it has counted. */
+async function confirm(name: string): Promise<void> {
+  const button = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
 }
 
 const pupil = (actions: readonly PersonAction[]): ManagedPerson => ({ ...examplePerson(), actions: [...actions] })
@@ -250,6 +259,49 @@ test('the page of a person says each reason why the person cannot log in', async
     expect.stringMatching(/^The school has switched login cards off/),
     expect.stringMatching(/has no login card/),
   ])
+})
+
+test('a new password is made after a question, and shown for this person', async () => {
+  const person = pupil(ACTIONS)
+  const sent = showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === makePersonPassword.path && method === makePersonPassword.method)
+      return { password: 'three quiet lamps' }
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Password' }))
+  fireEvent.click(part.getByRole('button', { name: 'New password' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('New password for Åsa Öberg?')
+  expect(part.queryByText('three quiet lamps')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New password' }))
+  expect(await part.findByText('three quiet lamps')).toBeTruthy()
+  const made = sent.find(({ contract }) => contract.path === makePersonPassword.path)
+  expect(made?.params).toEqual({ id: person.id })
+})
+
+test.each([
+  ['Password', 'New password', true],
+  ['Invitation', 'Send invitation', false],
+  ['Delete account', 'Delete', true],
+  [undefined, 'Restore', false],
+])('an action of the page of a person that the server refuses says why: %s, %s', async (region, name, asks) => {
+  const isDeleted = region === undefined
+  const person: ManagedPerson = {
+    ...pupil([...ACTIONS, 'RestoreUser']),
+    lastLogInAt: null,
+    ...(isDeleted ? { status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' } : {}),
+  }
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getManagedPerson.path && method === 'GET') return person
+    if (path === getPersonConsequences.path) return { removed: [], stays: [], names: [], undoUntil: null, final: false }
+    return method === 'GET' ? undefined : { code: 'forbidden', details: {} }
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  const part = isDeleted ? screen : within(screen.getByRole('region', { name: region }))
+  expect(part.queryByText(FORBIDDEN)).toBeNull()
+  fireEvent.click(part.getByRole('button', { name }))
+  if (asks) await confirm(name)
+  expect(await part.findByText(FORBIDDEN)).toBeTruthy()
 })
 
 test('an administrator invites a person with an address who has never logged in, and no one else', async () => {
