@@ -325,6 +325,29 @@ test('a new subscription period has whole days, and its type', async () => {
   })
 })
 
+test('a wrong day of a subscription period is shown at its field, and is not sent', async () => {
+  const sent = await show('subscriptions')
+  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  press('New subscription period')
+  const send = (first: string, last: string) => {
+    fill('First day', first)
+    fill('Last day (optional)', last)
+    press('Create')
+  }
+  send('', '2026-03-31')
+  await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Enter a day.' }))
+  send('2026-04-01', '2026-03-31')
+  await waitFor(() => expect(readProblems()).toEqual({ 'Last day (optional)': 'Should be after the start date' }))
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+  cleanup()
+  const changed = await show('subscriptions')
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+  fill('First day', '2099-07-01')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Should be before the end date' }))
+  expect(changed.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+})
+
 test('a changed subscription period can have no end', async () => {
   const sent = await show('subscriptions')
   fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
