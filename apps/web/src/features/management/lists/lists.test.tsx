@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { choose, loadTexts } from '../testing/show-managed.tsx'
+import { choose, loadTexts, readLinks } from '../testing/show-managed.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { ManageScreen } from './manage-screen.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
@@ -189,5 +189,10 @@ test.each([
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(list)
   const newRows = ['New user', 'New organization', 'New group'].filter((name) => screen.queryByRole('link', { name }))
   expect(newRows).toEqual([newRow])
+  const links = readLinks()
+  const path = '/controlpanel/beta/manage'
+  expect(links[newRow]).toBe(`${path}/${list.toLowerCase()}/new`)
+  for (const each of ['Users', 'Organizations', 'Groups'])
+    expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])
   expect(screen.queryByRole('button', { name: 'Download the list' }) !== null).toBe(isDownloaded)
 })
