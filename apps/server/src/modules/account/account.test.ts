@@ -69,6 +69,15 @@ describe('/me', () => {
       ...values,
       memberships: [group],
     })
+    const none = { emailVerified: false, speakingBookRights: false, hidePasswordChange: false, sharedAccount: false }
+    for (const flag of Object.keys(none)) {
+      await db
+        .update(users)
+        .set({ ...none, [flag]: true })
+        .where(eq(users.uid, person.userId))
+      const answer = await server.fetch('/api/account/me', { as: person })
+      expect([flag, await answer.json()]).toMatchObject([flag, { ...none, [flag]: true }])
+    }
   })
 })
 

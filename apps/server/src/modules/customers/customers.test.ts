@@ -245,7 +245,7 @@ describe('school units', () => {
       country: 'Norge',
       phone: '+47 2',
       secureAuthEnabled: false,
-      qrCodeLoginEnabled: false,
+      qrCodeLoginEnabled: true,
       pupilNumber: 7,
     }
     const none = { address: '', postalCode: '', city: '', country: '', phone: '', pupilNumber: null }
@@ -623,10 +623,16 @@ describe('people', () => {
     const { lastLogInAt, createdAt } = await user(pupil.userId)
     const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))
     expect([lastLogInAt, createdAt]).toEqual([early.toISOString(), row?.createdAt.toISOString()])
-    expect([(await user(fresh.superUser.userId)).superUser, (await user(fresh.chief.userId)).superUser]).toEqual([
-      true,
-      false,
-    ])
+    const flags = async (uid: string) => {
+      const { admin, superUser, shared } = await user(uid)
+      return { admin, superUser, shared }
+    }
+    const none = { admin: false, superUser: false, shared: false }
+    await set(fresh.guardian.userId, { sharedAccount: true })
+    await set(fresh.teacher.userId, { superUser: true })
+    expect(await flags(fresh.chief.userId)).toEqual({ ...none, admin: true })
+    expect(await flags(fresh.teacher.userId)).toEqual({ ...none, superUser: true })
+    expect(await flags(fresh.guardian.userId)).toEqual({ ...none, shared: true })
   })
 
   test('of a school unit are those with a role in it, and no others', async () => {

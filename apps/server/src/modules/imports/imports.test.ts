@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { ACR, IDEMPOTENCY_KEY_HEADER, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
-import type { PersonType } from '@lectern/contracts'
+import { ACR, IDEMPOTENCY_KEY_HEADER, importColumns, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
+import type { ImportColumn, PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
 import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
@@ -87,6 +87,8 @@ const open = async (response: Response) => {
 }
 
 describe('checking a file', () => {
+  const pupilHere = () => ({ uid: town.school, role: 'student' as const })
+
   test('again with the same key, also at the same moment, stores one import; another file with it is refused', async () => {
     const [file, other] = [await xlsx([HEAD, [unique('ny'), 'Nils', 'Ny']]), await xlsx([HEAD])]
     const key = server.kernel.ids.next()
@@ -107,18 +109,36 @@ describe('checking a file', () => {
 
   test('tells what each row does, and changes nothing', async () => {
     const name = unique('ny')
+    const same = await Promise.all(['Sa Me', 'Un Changed'].map((each) => town.add(each, [pupilHere()])))
     const before = await rows().select().from(users)
     const found = await check([
       [...HEAD, 'Groups'],
       [name, 'Nils', 'Ny', '4 A; Ugglorna'],
+      [unique('ny'), 'Nina', 'Ny', ''],
+      [same[0]?.username ?? '', 'Sa', 'Me', ''],
+      [same[1]?.username ?? '', 'Un', 'Changed', ''],
       [town.pupil.username, 'Åsa', 'Öberg', '4 A'],
       [town.otherPupil.username, 'Bo', 'Bertilsson', ''],
     ])
     expect(found).toMatchObject({
       state: 'checked',
-      counts: { create: 1, change: 1, same: 1, wrong: 0 },
+      counts: { create: 2, change: 1, same: 3, wrong: 0 },
       newGroups: ['Ugglorna'],
+      appliedAt: null,
+      undoUntil: null,
+      undone: null,
     })
+    for (const [effect, expected] of [
+      ['create', [2, 3]],
+      ['change', [7]],
+      ['same', [4, 5, 6]],
+      ['wrong', []],
+    ] as const)
+      expect([effect, (await readRows(found.id, `?effect=${effect}`)).map(({ row }) => row)]).toEqual([
+        effect,
+        expected,
+      ])
+    expect((await readRows(found.id, '?pageSize=4&pageNumber=2')).map(({ row }) => row)).toEqual([6, 7])
     const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.filter((cell) => cell.changed === true)
     expect(changed).toEqual([{ column: 'lastname', text: 'Bertilsson', changed: true }])
     expect(await rows().select().from(users)).toEqual(before)
@@ -325,7 +345,11 @@ describe('applying', () => {
       [ny, 'Nils', 'Ny', `${ny}@skola.example`, 'korrekt-häst-9', 'Rävarna', '9'],
       [moved.username, 'Mo', 'Ved', '', '', '4 B', 'CLEAN'],
     ])
-    expect((await applied(found.id)).state).toBe('applied')
+    const { state, appliedAt, undoUntil } = await applied(found.id)
+    expect(state).toBe('applied')
+    // It can be undone for 30 days after the check.
+    const days = (new Date(undoUntil ?? 0).getTime() - new Date(appliedAt ?? 0).getTime()) / 86_400_000
+    expect([days <= 30, days > 29.9]).toEqual([true, true])
     const created = await person(ny)
     expect(created).toMatchObject({
       firstname: 'Nils',
@@ -673,6 +697,50 @@ describe('files from the server', () => {
     expect(exported.length).toBeGreaterThan(3)
     const found = await check(exported)
     expect(found.counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
+  })
+
+  test('each column of a file is written to its own attribute, and is in its own column of the exported list', async () => {
+    const admin = secure(town.admin)
+    const username = unique('alla')
+    const file = {
+      username,
+      firstname: 'Alla',
+      lastname: 'Kolumner',
+      email: `${username}@skola.example`,
+      password: 'korrekt-häst-9',
+      role: 'admin',
+      groups: '4 B',
+      speakingBookRights: 'Ja',
+      eppn: `${username}@eppn.example`,
+      gsuiteid: `g-${username}`,
+      gsuiteemail: `${username}@google.example`,
+      office365: `${username}@office.example`,
+      bankid: '199001012385',
+      sms: '+46701234999',
+    }
+    const cells: Partial<Record<ImportColumn, string>> = file
+    const columns = importColumns('employees', 'se')
+    const [head = []] = await open(await get('/v1/employees/template', admin))
+    const found = await check([head, columns.map((column) => cells[column] ?? '')], 'employees', admin)
+    expect(await problems(found.id)).toEqual([])
+    expect((await post(found.id, 'apply', admin)).status).toBe(202)
+    await vi.waitFor(async () => expect((await read(found.id)).state).toBe('applied'))
+    const { eppn, gsuiteid, gsuiteemail, office365, bankid, sms, firstname, lastname, email } = file
+    const stored = await person(username)
+    expect(stored).toMatchObject({ firstname, lastname, email, speakingBookRights: true, hidePasswordChange: false })
+    expect(stored?.identifiers).toEqual({ eppn, gsuiteid, gsuiteemail, office365, bankid, sms })
+    const uid = stored?.uid ?? ''
+    const roles = await rows().select().from(associations).where(eq(associations.userUid, uid))
+    expect(roles).toMatchObject([{ schoolUnitUid: town.school, role: 'admin', active: true }])
+    expect(await rows().$count(memberships, eq(memberships.userUid, uid))).toBe(1)
+    const exported = await open(await get(`/v1/organizations/${town.school}/employees/excel`, admin))
+    expect(exported[0]).toEqual(head)
+    const row = exported.find(([first]) => first === username)
+    expect(Object.fromEntries(columns.map((column, index) => [column, row?.[index] ?? '']))).toEqual({
+      ...file,
+      password: '',
+      role: 'Administratör',
+    })
   })
 
   test('an exported list has the groups of the school only, and no one who will be deleted', async () => {

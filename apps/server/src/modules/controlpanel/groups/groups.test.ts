@@ -25,6 +25,9 @@ const send = (method: string, path: string, as: TestPerson, data?: unknown) =>
   server.fetch(`${BASE}${path}`, { method, as, ...(data === undefined ? {} : { json: { data } }) })
 const rows = () => server.kernel.shards.forRealm('se')
 const parse = async (response: Response) => ManagedGroup.parse(await response.json())
+const Refused = z.object({
+  details: z.object({ errors: z.array(z.object({ attribute: z.string(), rule: z.string() })) }),
+})
 const create = (data: object, as: TestPerson) =>
   send('POST', '/groups', as, { organizationId: town.school, name: `Group ${server.kernel.ids.next()}`, ...data })
 
@@ -35,6 +38,34 @@ describe('a new group', () => {
     expect((await create({}, town.otherAdmin)).status).toBe(404)
     expect((await create({ name: ' ' }, town.admin)).status).toBe(400)
     expect((await create({ ageFilter: 99 }, town.admin)).status).toBe(400)
+  })
+
+  test.for<[object, string]>([
+    [{ name: ' ' }, 'name required'],
+    [{ name: 'x'.repeat(256) }, 'name too_long'],
+    [{ ageFilter: 0 }, 'ageFilter out_of_range'],
+    [{ ageFilter: 19 }, 'ageFilter out_of_range'],
+    [{ ageFilter: 7.5 }, 'ageFilter not_a_number'],
+  ])('and a changed one are refused with the problem of each value: %o', async ([data, expected]) => {
+    const group = await parse(await create({}, town.admin))
+    for (const response of [
+      await create(data, town.admin),
+      await send('PATCH', `/groups/${group.id}`, town.admin, data),
+    ]) {
+      const { details } = Refused.parse(await response.json())
+      expect([response.status, details.errors.map(({ attribute, rule }) => `${attribute} ${rule}`)]).toEqual([
+        400,
+        [expected],
+      ])
+    }
+  })
+
+  test('can have the lowest and the highest age, and a long name', async () => {
+    for (const ageFilter of [1, 18]) {
+      const name = `${ageFilter}`.padEnd(255, 'x')
+      const { attributes } = await parse(await create({ ageFilter, name }, town.admin))
+      expect([attributes.ageFilter.value, attributes.name.value]).toEqual([ageFilter, name])
+    }
   })
 
   test('belongs to the teacher who creates it', async () => {
@@ -142,14 +173,17 @@ describe('a changed group', () => {
   test('is in the list of its school unit; a teacher can list only own groups', async () => {
     const fresh = await createMunicipality(server.kernel)
     const Groups = listPage(ManagedGroup)
-    const list = async (query: string) => {
-      const response = await send('GET', `/organizations/${fresh.school}/groups?sortBy=name&${query}`, fresh.teacher)
+    const list = async (query: string, as = fresh.teacher) => {
+      const response = await send('GET', `/organizations/${fresh.school}/groups?sortBy=name&${query}`, as)
       return Groups.parse(await response.json()).data.map(({ attributes }) => attributes.name.value)
     }
     expect(await list('sortOrder=asc')).toEqual(['4 A', '4 B'])
     expect(await list('q=b')).toEqual(['4 B'])
     expect(await list('qName=b')).toEqual(['4 B'])
     expect(await list(`filters=${encodeURIComponent('{"own":true}')}`)).toEqual(['4 A'])
+    // These people see all groups, and teach none.
+    for (const as of [fresh.admin, fresh.superUser])
+      expect(await list(`filters=${encodeURIComponent('{"own":true}')}`, as)).toEqual([])
     const second = await send(
       'GET',
       `/organizations/${fresh.school}/groups?sortBy=name&sortOrder=asc&pageSize=1&pageNumber=2`,

@@ -424,6 +424,8 @@ const auditedDetails = async (subject: string, action: string) => {
 }
 
 describe('a new person', () => {
+  const LONG = 'a'.repeat(256)
+
   test('is refused by teachers, during an impersonation, and at a school of others', async () => {
     expect((await create(newPupil(), town.teacher)).status).toBe(403)
     expect((await create(newPupil(), town.otherAdmin)).status).toBe(404)
@@ -461,6 +463,9 @@ describe('a new person', () => {
     ['a username with a number sign', { username: 'a#b' }, ['username username_characters']],
     ['a link as a last name', { name: { firstname: 'B', lastname: 'a@b' } }, ['lastname unsupported']],
     ['a link as a name', { name: { firstname: 'www.x', lastname: 'B' } }, ['firstname unsupported']],
+    ['blank names', { name: { firstname: ' ', lastname: ' ' } }, ['firstname required', 'lastname required']],
+    ['too many characters in a first name', { name: { firstname: LONG, lastname: 'B' } }, ['firstname too_long']],
+    ['too many characters in a last name', { name: { firstname: 'B', lastname: LONG } }, ['lastname too_long']],
     ['a wrong email', { email: 'no' }, ['email email_invalid']],
     ['a wrong Office 365 address', { office365: 'no' }, ['office365 email_invalid']],
     ['a wrong Google address', { gsuiteemail: 'no' }, ['gsuiteemail email_invalid']],
@@ -478,8 +483,12 @@ describe('a new person', () => {
     ['a personal number with a wrong check digit', { bankid: '198112189875' }, ['bankid personal_number_invalid']],
     ['a personal number of a day that does not exist', { bankid: '198102309876' }, ['bankid personal_number_invalid']],
     ['a personal number of ten digits', { bankid: '811218-9876' }, ['bankid personal_number_invalid']],
-    ['too many characters', { username: 'a'.repeat(256) }, ['username too_long']],
-    ['too many characters in an identifier', { gsuiteid: 'a'.repeat(256) }, ['gsuiteid too_long']],
+    ['too many characters', { username: LONG }, ['username too_long']],
+    ...PERSON_IDENTIFIERS.map((name): [string, PersonData, string[]] => [
+      `too many characters in ${name}`,
+      { [name]: LONG },
+      [`${name} too_long`],
+    ]),
   ])('with %s is refused with the problem of each attribute', async ([, data, expected]) => {
     const body = data.username === undefined && Object.keys(data).length > 0 ? newPupil(data) : data
     const complete = Object.keys(data).length === 0 ? {} : newPupil(body)
@@ -866,6 +875,13 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    const ofGroup = await list(`/v1/groups/${place.ownGroup}/users`, place.admin)
+    expect(ofGroup.data.find(({ id }) => id === userId)).toMatchObject({
+      roles: ['employee'],
+      groups: [{ id: place.ownGroup, name: '4 A' }],
+      lastLogInAt: lastLogInAt.toISOString(),
+      lastReadAt: lastReadAt.toISOString(),
+    })
     const employee = await read(userId, place.admin, 'employees')
     expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
     expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })
@@ -940,6 +956,64 @@ describe('lists', () => {
       ['Åke x', 'anna x', 'Berit x', 'Berit y', 'Ceder x'].toSorted(new Intl.Collator('und').compare),
     )
     expect(await names('desc')).toEqual((await names('asc')).toReversed())
+  })
+
+  test('sort by each of their columns in both directions, also the people of a group', async () => {
+    const place = await createMunicipality(server.kernel)
+    const uid = server.kernel.ids.next()
+    const uids: string[] = []
+    // The order of addresses ignores the case of letters.
+    for (const [firstname, username, email, day] of [
+      ['Alma', 'b', 'C', 3],
+      ['Bea', 'c', 'a', 1],
+      ['Cleo', 'a', 'b', 2],
+    ] as const) {
+      const { userId } = await place.add(firstname, [{ uid: place.otherSchool, role: 'student' }])
+      const lastLogInAt = new Date(Date.UTC(2026, 10, day))
+      await setPerson(userId, { username: `${username}.${uid}`, email: `${email}.${uid}@example.org`, lastLogInAt })
+      uids.push(userId)
+    }
+    const data = { organizationId: place.otherSchool, name: '6 A' }
+    const made = await send('POST', '/v1/groups', place.chief, { data })
+    const { id } = z.looseObject({ id: z.string() }).parse(await made.json())
+    expect((await send('PATCH', `/v1/groups/${id}`, place.chief, { data: { addUsers: uids } })).status).toBe(200)
+    const orders = [
+      ['name', ['Alma', 'Bea', 'Cleo']],
+      ['username', ['Cleo', 'Alma', 'Bea']],
+      ['lastLogInAt', ['Bea', 'Cleo', 'Alma']],
+      ['uid', ['Alma', 'Bea', 'Cleo']],
+    ] as const
+    for (const [path, ofPath] of [
+      [`organizations/${place.otherSchool}/students`, [...orders, ['email', ['Bea', 'Cleo', 'Alma']] as const]],
+      [`groups/${id}/users`, orders],
+    ] as const)
+      for (const [sortBy, expected] of ofPath) {
+        const sorted = async (order: string) =>
+          (await list(`/v1/${path}?sortBy=${sortBy}&sortOrder=${order}`, place.chief)).data.map(({ name }) => name)
+        expect([path, sortBy, await sorted('asc')]).toEqual([path, sortBy, expected])
+        expect([path, sortBy, await sorted('desc')]).toEqual([path, sortBy, expected.toReversed()])
+      }
+  })
+
+  test('show each of the yes-or-no values of a person as its own value, and so does the page of the person', async () => {
+    const none = { sharedAccount: false, hidePasswordChange: false, speakingBookRights: false, superUser: false }
+    const { userId } = await town.add('Yes No', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+    for (const flag of ['sharedAccount', 'hidePasswordChange', 'speakingBookRights', 'superUser'] as const) {
+      await setPerson(userId, { ...none, [flag]: true })
+      const { attributes } = await read(userId, secure(town.chief))
+      const { shared, hidePasswordChange, speakingBookRights } = attributes
+      expect([flag, shared.value, hidePasswordChange.value, speakingBookRights.value]).toEqual([
+        flag,
+        flag === 'sharedAccount',
+        flag === 'hidePasswordChange',
+        flag === 'speakingBookRights',
+      ])
+      const { data } = await list(`/v1/organizations/${town.school}/students?pageSize=100`, town.chief)
+      // The shared account of a group is no person.
+      const expected = flag === 'sharedAccount' ? undefined : false
+      expect([flag, data.find(({ id }) => id === userId)?.['shared']]).toEqual([flag, expected])
+    }
+    await setPerson(userId, none)
   })
 })
 

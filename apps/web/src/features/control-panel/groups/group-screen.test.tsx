@@ -2,10 +2,13 @@
 import {
   addToGroupShelves,
   changeManagedGroup,
+  deleteManagedGroup,
+  getGroupConsequences,
   getManagedGroup,
   GROUP_ACTIONS,
   listCatalogue,
   listGroupUsers,
+  listOrganizationUsers,
 } from '@lectern/contracts'
 import type { Call, FieldRule, GroupAction, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -120,6 +123,119 @@ test('the people of a group are listed with their role, and both times', async (
   )
 })
 
+test('the deletion of a group says before what it removes, and that it cannot be undone', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const removed = [
+    { kind: 'memberships', count: 21 },
+    { kind: 'sharedAccounts', count: 1 },
+  ]
+  const stays = [{ kind: 'answers', count: 5 }]
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (path === getGroupConsequences.path) return { removed, stays, names: [], undoUntil: null, final: true }
+    return path === getManagedGroup.path && method === 'GET' ? shown : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Delete group' }))
+  fireEvent.click(part.getByRole('button'))
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(within(dialog).getAllByRole('term')).toHaveLength(3))
+  const terms = within(dialog).getAllByRole('term')
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Places in groups', '21'],
+    ['Shared accounts of groups', '1'],
+    ['Answers to assignments', '5'],
+  ])
+  expect(dialog.textContent).toContain('Delete 4 A?')
+  expect(dialog.textContent).toContain('You cannot undo this.')
+  expect(dialog.textContent).not.toContain('You can undo this')
+  expect(dialog.textContent).toContain('The group has 3 students')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  const deleted = () => sent.find(({ contract }) => contract.method === 'DELETE')
+  await waitFor(() => expect(deleted()?.contract.path).toBe(deleteManagedGroup.path))
+  const asked = sent.find(({ contract }) => contract.path === getGroupConsequences.path)
+  expect([deleted()?.params, asked?.params]).toEqual([{ id: shown.id }, { id: shown.id }])
+})
+
+const FORBIDDEN = 'You don’t have permission to do this. Ask your school if you need it.'
+
+test.each([
+  ['Details', 'New code', undefined],
+  ['Details', 'Delete code', undefined],
+  ['Delete group', 'Delete', undefined],
+  ['Add people', 'Add Bo Bengtsson', 'bo'],
+  ['Give the group a book', 'Add The Lamp-Keeper', 'lamp'],
+])('an action of the page of a group that the server refuses says why: %s, %s', async (region, name, search) => {
+  const shown = group(GROUP_ACTIONS)
+  const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
+  const consequences = { removed: [], stays: [], names: [], undoUntil: null, final: true }
+  showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (method !== 'GET') return { code: 'forbidden', details: {} }
+    if (path === listCatalogue.path) return { data: [book], meta: {} }
+    if (path === listOrganizationUsers.path) return { data: [{ ...MEMBER, name: 'Bo Bengtsson' }], meta: {} }
+    if (path === getGroupConsequences.path) return consequences
+    return path === getManagedGroup.path ? shown : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: '4 A' })
+  const part = within(screen.getByRole('region', { name: region }))
+  for (const text of search === undefined ? [] : [search])
+    fireEvent.change(part.getByRole('searchbox'), { target: { value: text } })
+  fireEvent.click(await part.findByRole('button', { name }))
+  if (name === 'Delete') await confirm(name)
+  expect(await part.findByText(FORBIDDEN)).toBeTruthy()
+})
+
+/** Confirms a question as soon as it has counted. */
+async function confirm(name: string): Promise<void> {
+  const button = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+
+test('people of the school are found with their groups, and only those who are not in the group can be added', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const found: ListedPerson[] = [
+    { ...MEMBER, id: 'a', name: 'Al One', groups: [] },
+    { ...MEMBER, id: 'b', name: 'Bo Two', groups: [{ id: 'other', name: '5 B' }] },
+    { ...MEMBER, id: 'c', name: 'Cy Three', groups: [{ id: shown.id, name: '4 A' }] },
+  ]
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
+    if (path === listOrganizationUsers.path) return { data: found, meta: {} }
+    return path === getManagedGroup.path && method === 'GET' ? shown : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Add people' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: 'o' } })
+  await part.findByText('Al One')
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Al One${MEMBER.username}`,
+    'Bo Two5 B',
+    expect.stringMatching(/^Cy Three4 A.+/u),
+  ])
+  expect(part.queryByRole('button', { name: 'Add Cy Three' })).toBeNull()
+  const search = sent.find(({ contract }) => contract.path === listOrganizationUsers.path)
+  expect([search?.params, search?.query]).toMatchObject([{ id: shown.organization.id }, { q: 'o', sortBy: 'name' }])
+  fireEvent.click(part.getByRole('button', { name: 'Add Bo Two' }))
+  const added = () => sent.find(({ contract }) => contract.method === changeManagedGroup.method)
+  await waitFor(() => expect(added()?.body).toEqual({ data: { addUsers: ['b'] } }))
+  expect(added()?.params).toEqual({ id: shown.id })
+})
+
+test.each(['name', 'username', 'lastLogInAt'])(
+  'the order of the people of a group in the address is sent: %s',
+  async (sortBy) => {
+    const shown = group([])
+    const sent = showScreen(
+      <GroupScreen id={shown.id} />,
+      ({ path }) => {
+        if (path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+        return path === getManagedGroup.path ? shown : undefined
+      },
+      `/?sortBy=${sortBy}&sortDesc=true`,
+    )
+    await screen.findByRole('rowheader')
+    const list = sent.find(({ contract }) => contract.path === listGroupUsers.path)
+    expect([list?.params, list?.query]).toMatchObject([{ id: shown.id }, { sortBy, sortOrder: 'desc' }])
+  },
+)
+
 test('a book for a group says how many pupils have it, and how many may not read it', async () => {
   const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
   const shown = group(GROUP_ACTIONS)
@@ -157,6 +273,8 @@ test.each([
 ])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
   const sent = await show(group(GROUP_ACTIONS))
   const details = within(screen.getByRole('region', { name: 'Details' }))
+  const value = (label: string) => details.getByLabelText<HTMLInputElement>(label).value
+  expect([value('Name'), value('Age filter')]).toEqual(['4 A', '9'])
   fireEvent.change(details.getByLabelText('Name'), { target: { value: '5 A' } })
   fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
   fireEvent.click(details.getByRole('button', { name: 'Save' }))

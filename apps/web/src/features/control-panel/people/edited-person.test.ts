@@ -61,6 +61,22 @@ test.each(['hidePasswordChange', 'speakingBookRights'] as const)('the box %s sho
   })
 })
 
+test('each text of the form is that of its own attribute', () => {
+  const texts = {
+    firstname: 'Åsa',
+    lastname: 'Öberg',
+    username: 'asa.oberg',
+    email: 'asa@example.org',
+    ageFilter: '10',
+    ...Object.fromEntries(PERSON_IDENTIFIERS.map((name) => [name, `value of ${name}`])),
+  }
+  const { attributes } = examplePerson()
+  const identifiers = Object.fromEntries(
+    PERSON_IDENTIFIERS.map((name) => [name, { ...attributes[name], value: `value of ${name}` }]),
+  )
+  expect(toTexts({ attributes: { ...attributes, ...identifiers } })).toMatchObject(texts)
+})
+
 test('an attribute that the actor may not change is never sent', () => {
   const person = examplePerson({ editable: 0 })
   const all = { firstname: 'X', username: 'x', email: 'x', ageFilter: '9', bankid: 'x', speakingBookRights: 'on' }

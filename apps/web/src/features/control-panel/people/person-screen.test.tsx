@@ -2,9 +2,12 @@
 import {
   changeManagedPerson,
   checkPersonLogIn,
+  deleteManagedPerson,
   getManagedPerson,
+  getPersonConsequences,
   invitePerson,
   listPersonGroupOptions,
+  makePersonPassword,
 } from '@lectern/contracts'
 import type { ManagedPerson } from '@lectern/contracts'
 import type { Call, FieldRule, PersonAction } from '@lectern/contracts'
@@ -19,6 +22,7 @@ beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(),
 afterEach(cleanup)
 
 const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card']
+const FORBIDDEN = 'You don’t have permission to do this. Ask your school if you need it.'
 const ACTIONS = ['EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf', 'LogInAsUser', 'EditGuardians'] as const
 
 /** Shows the page of a pupil. The server refuses a change with `errors`. Returns the paths of the calls. */
@@ -34,6 +38,13 @@ async function show(person: ManagedPerson, errors: readonly object[] = []) {
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   return paths
+}
+
+/** Confirms the question of the page as soon as it has counted. */
+async function confirm(name: string): Promise<void> {
+  const button = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
 }
 
 const pupil = (actions: readonly PersonAction[]): ManagedPerson => ({ ...examplePerson(), actions: [...actions] })
@@ -126,11 +137,82 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   expect([field.getAttribute('name'), field.getAttribute('aria-describedby')]).toEqual([attribute, text.id])
 })
 
+test('after a conflict, the page of a person says so and offers the newest values', async () => {
+  let person = pupil(ACTIONS)
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path !== getManagedPerson.path) return undefined
+    if (method === 'GET') return person
+    const { username } = person.attributes
+    person = { ...person, version: 4, attributes: { ...person.attributes, username: { ...username, value: 'newer' } } }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  const username = async () => (await screen.findByLabelText<HTMLInputElement>('Username')).value
+  expect(await username()).toBe('asa.oberg')
+  expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the newest version' }))
+  await waitFor(async () => expect(await username()).toBe('newer'))
+})
+
 test.each([true, false])('a deletion can be cancelled if the server allows it: %s', async (isAllowed) => {
   const actions: readonly PersonAction[] = isAllowed ? ['ViewUserInfo', 'RestoreUser'] : ['ViewUserInfo']
   await show({ ...pupil(actions), status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' })
   expect(screen.getByText(/^Åsa Öberg will be deleted on 20 Dec 2026/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Restore' }) !== null).toBe(isAllowed)
+})
+
+test('the deletion of a person says before what it removes and what stays, and until when it can be undone', async () => {
+  const person = pupil(ACTIONS)
+  let consequences: object = {
+    removed: [
+      { kind: 'people', count: 1 },
+      { kind: 'answers', count: 12 },
+      { kind: 'bookmarks', count: 10_000 },
+    ],
+    stays: [{ kind: 'readingRecords', count: 10_001 }],
+    names: ['Åsa Öberg'],
+    undoUntil: '2026-12-24T12:00:00.000Z',
+    final: false,
+  }
+  const sent = showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getPersonConsequences.path) return consequences
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  const open = async () => {
+    const part = await screen.findByRole('region', { name: 'Delete account' })
+    fireEvent.click(within(part).getByRole('button', { name: 'Delete' }))
+    return screen.findByRole('alertdialog')
+  }
+  const dialog = await open()
+  await waitFor(() => expect(within(dialog).getAllByRole('term')).toHaveLength(4))
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  ).toEqual([
+    ['People', '1'],
+    ['Answers to assignments', '12'],
+    ['Books with bookmarks and notes', '10,000'],
+    ['Reading records', 'more than 10,000'],
+  ])
+  const text = dialog.textContent ?? ''
+  expect(text.indexOf('Will be removed')).toBeLessThan(text.indexOf('Answers to assignments'))
+  expect(text.indexOf('Will be kept')).toBeGreaterThan(text.indexOf('Books with bookmarks'))
+  expect(text).toContain('Accounts that will be deleted: Åsa Öberg')
+  expect(text).toContain('You can undo this until 24 December 2026.')
+  expect(text).not.toContain('You cannot undo this.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  const deleted = () =>
+    sent.find(({ contract }) => contract.path === deleteManagedPerson.path && contract.method === 'DELETE')
+  await waitFor(() => expect(deleted()?.params).toEqual({ type: 'students', userId: person.id }))
+  expect(sent.find(({ contract }) => contract.path === getPersonConsequences.path)?.params).toEqual({ id: person.id })
+  cleanup()
+  consequences = { code: 'internal_error', details: {} }
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getPersonConsequences.path) return consequences
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  expect(await within(await open()).findByText('Could not count what will be removed.')).toBeTruthy()
 })
 
 test('a person of two schools can be added to the groups of each school', async () => {
@@ -177,6 +259,49 @@ test('the page of a person says each reason why the person cannot log in', async
     expect.stringMatching(/^The school has switched login cards off/),
     expect.stringMatching(/has no login card/),
   ])
+})
+
+test('a new password is made after a question, and shown for this person', async () => {
+  const person = pupil(ACTIONS)
+  const sent = showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === makePersonPassword.path && method === makePersonPassword.method)
+      return { password: 'three quiet lamps' }
+    return path === getManagedPerson.path && method === 'GET' ? person : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Password' }))
+  fireEvent.click(part.getByRole('button', { name: 'New password' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('New password for Åsa Öberg?')
+  expect(part.queryByText('three quiet lamps')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New password' }))
+  expect(await part.findByText('three quiet lamps')).toBeTruthy()
+  const made = sent.find(({ contract }) => contract.path === makePersonPassword.path)
+  expect(made?.params).toEqual({ id: person.id })
+})
+
+test.each([
+  ['Password', 'New password', true],
+  ['Invitation', 'Send invitation', false],
+  ['Delete account', 'Delete', true],
+  [undefined, 'Restore', false],
+])('an action of the page of a person that the server refuses says why: %s, %s', async (region, name, asks) => {
+  const isDeleted = region === undefined
+  const person: ManagedPerson = {
+    ...pupil([...ACTIONS, 'RestoreUser']),
+    lastLogInAt: null,
+    ...(isDeleted ? { status: 'deleting', deletionDueAt: '2026-12-20T12:00:00.000Z' } : {}),
+  }
+  showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
+    if (path === getManagedPerson.path && method === 'GET') return person
+    if (path === getPersonConsequences.path) return { removed: [], stays: [], names: [], undoUntil: null, final: false }
+    return method === 'GET' ? undefined : { code: 'forbidden', details: {} }
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  const part = isDeleted ? screen : within(screen.getByRole('region', { name: region }))
+  expect(part.queryByText(FORBIDDEN)).toBeNull()
+  fireEvent.click(part.getByRole('button', { name }))
+  if (asks) await confirm(name)
+  expect(await part.findByText(FORBIDDEN)).toBeTruthy()
 })
 
 test('an administrator invites a person with an address who has never logged in, and no one else', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   type Call,
+  createManagedGroup,
   createManagedPerson,
   getManagedOrganization,
   listOrganizationEmployees,
@@ -8,14 +9,18 @@ import {
   listOrganizationStudents,
   type ListedPerson,
   type ManagedGroup,
-  type ManagedOrganization,
+  setPersonGroups,
 } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { NewGroupScreen } from '../groups/new-group-screen.tsx'
 import { NewPersonScreen } from '../people/new-person-screen.tsx'
 import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { examplePerson } from '../testing/example-person.ts'
+import { EXAMPLE_SCHOOL } from '../testing/example-school.ts'
 import type { SchoolTab } from './school-tab.ts'
 import { SchoolScreen } from './school-screen.tsx'
 
@@ -26,17 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const SCHOOL: ManagedOrganization = {
-  id: '019a0000-0000-7000-8000-0000000000bb',
-  name: 'Fyrskolan',
-  type: 'school',
-  status: 'active',
-  parent: { id: '019a0000-0000-7000-8000-0000000000cc', name: 'Fårö kommun' },
-  administered: true,
-  qrCodeLoginEnabled: true,
-  secureAuthEnabled: false,
-  counts: { students: 21, employees: 32, guardians: 43, groups: 54 },
-}
+const SCHOOL = EXAMPLE_SCHOOL
 const PERSON: ListedPerson = {
   id: '019a0000-0000-7000-8000-0000000000dd',
   name: 'Åsa Öberg',
@@ -82,12 +77,19 @@ function serve(administered = true) {
 }
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 
-async function showTab(tab: SchoolTab, administered: boolean) {
+async function showTab(tab: SchoolTab, administered: boolean, search = '') {
   const { answer, find } = serve(administered)
-  showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, answer)
+  showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, answer, `/?${search}`)
   await screen.findByRole('heading', { level: 1, name: 'Fyrskolan' })
   return find
 }
+
+const LISTS = {
+  students: listOrganizationStudents,
+  employees: listOrganizationEmployees,
+  groups: listOrganizationGroups,
+} as const
+const NAME_USED = { attribute: 'name', rule: 'name_used', reason: 'name_used' } as const
 
 const BOOKS = 'Books of the school'
 const FOR_ADMINISTRATORS = {
@@ -168,6 +170,112 @@ test('the filters of the students are the parameters of the call', async () => {
   await waitFor(() => expect(filters()).toBe('{"status":"deleting","group":"group 4 B"}'))
   fireEvent.change(screen.getByRole('combobox', { name: 'Login' }), { target: { value: 'true' } })
   await waitFor(() => expect(filters()).toContain('"neverLoggedIn":true'))
+})
+
+test.each([
+  ['students', ['name', 'username', 'lastLogInAt']],
+  ['employees', ['name', 'username', 'email', 'lastLogInAt']],
+  ['groups', ['name']],
+] as const)('each order of the list of %s in the address is sent', async (tab, keys) => {
+  for (const sortBy of keys)
+    for (const sortOrder of ['asc', 'desc']) {
+      const find = await showTab(tab, true, `sortBy=${sortBy}${sortOrder === 'desc' ? '&sortDesc=true' : ''}`)
+      expect(find(LISTS[tab])?.query).toMatchObject({ sortBy, sortOrder })
+      cleanup()
+    }
+})
+
+test.each(['students', 'employees', 'groups'] as const)(
+  'the page, its size and the search of %s in the address are sent',
+  async (tab) => {
+    const { answer } = serve()
+    const sent = showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, answer, '/?page=3&pageSize=25&q=fyr')
+    // A page after the end is followed by the first page.
+    const first = () => sent.find(({ contract }) => contract.path === LISTS[tab].path)
+    await waitFor(() => expect(first()?.query).toMatchObject({ pageNumber: 3, pageSize: 25, q: 'fyr' }))
+  },
+)
+
+test.each<[keyof typeof LISTS, string, object, Readonly<Record<string, string>>]>([
+  [
+    'students',
+    'group=group 4 B&status=deleting&neverLoggedIn=true',
+    { group: 'group 4 B', status: 'deleting', neverLoggedIn: true },
+    { Group: '4 B', Status: 'Being deleted', Login: 'Never logged in' },
+  ],
+  ['employees', 'status=inactive', { status: 'inactive' }, { Status: 'Inactive', Login: 'All' }],
+  ['groups', 'own=true', { own: true }, { Groups: 'Your groups' }],
+])('the filters of %s in the address are sent, and shown in their fields: %s', async (tab, search, filters, shown) => {
+  const find = await showTab(tab, true, search)
+  await waitFor(() => expect(JSON.parse(find(LISTS[tab])?.query?.filters ?? '{}')).toEqual(filters))
+  for (const [label, text] of Object.entries(shown)) {
+    const field = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+    await waitFor(() => expect([label, field.selectedOptions[0]?.text]).toEqual([label, text]))
+  }
+})
+
+test('a refused value of a new person is shown at its field, and missing values are not sent', async () => {
+  const names = { firstname: 'First name', lastname: 'Last name', username: 'Username' }
+  const { refusal, texts } = refuseFields({
+    ...names,
+    email: 'Email (optional)',
+    password: 'Password (optional)',
+  })
+  const { answer, find } = serve()
+  showScreen(<NewPersonScreen school={SCHOOL.id} type="students" />, (contract, input) => {
+    const data = answer(contract, input)
+    return contract.method === 'GET' ? data : refusal
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(readProblems()).toEqual(
+      Object.fromEntries(Object.values(names).map((label) => [label, 'This value is required'])),
+    ),
+  )
+  expect(find(createManagedPerson)).toBeUndefined()
+  for (const label of Object.values(names)) fireEvent.change(screen.getByLabelText(label), { target: { value: label } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  // Without an address and a password, these have no values.
+  const name = { firstname: 'First name', lastname: 'Last name' }
+  const organizations = [{ id: SCHOOL.id, role: 'student' }]
+  expect(find(createManagedPerson)?.body).toEqual({ data: { name, username: 'Username', organizations } })
+})
+
+test.each(['students', 'employees'] as const)('a new person of the type %s joins the chosen group', async (type) => {
+  const { answer, find } = serve()
+  const person = examplePerson()
+  showScreen(<NewPersonScreen school={SCHOOL.id} type={type} />, (contract, input) => {
+    const data = answer(contract, input)
+    return contract.method === 'POST' ? person : data
+  })
+  const list = await screen.findByLabelText<HTMLSelectElement>('Group (optional)')
+  await waitFor(() => expect(list.options).toHaveLength(2))
+  fireEvent.change(list, { target: { value: 'group 4 A' } })
+  for (const label of ['First name', 'Last name', 'Username'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: label } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(find(setPersonGroups)).toMatchObject({
+      params: { id: person.id },
+      body: { data: { groups: ['group 4 A'] } },
+    }),
+  )
+})
+
+test('a new group belongs to its school, and a refused name is shown at its field', async () => {
+  const { answer, find } = serve()
+  showScreen(<NewGroupScreen school={SCHOOL.id} />, (contract, input) => {
+    const data = answer(contract, input)
+    return contract.method === 'GET' ? data : { code: 'conflict', details: { errors: [NAME_USED] } }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(readProblems()).toEqual({ Name: 'This value is required' }))
+  expect(find(createManagedGroup)).toBeUndefined()
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '5 B' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(readProblems()).toEqual({ Name: 'Name already exists' }))
+  expect(find(createManagedGroup)?.body).toEqual({ data: { organizationId: SCHOOL.id, name: '5 B' } })
 })
 
 test.each([

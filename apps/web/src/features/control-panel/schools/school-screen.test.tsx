@@ -268,4 +268,20 @@ test('the control panel says of each school what the actor does there, or the un
     'HamnskolanHamnstad',
     '4 A',
   ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/controlpanel/schools/${SCHOOL.id}`,
+    '/controlpanel/schools/2',
+    '/controlpanel/schools/3',
+    `/controlpanel/groups/${GROUP.id}`,
+  ])
+})
+
+test('a person who does not manage people sees neither schools nor groups in the control panel', async () => {
+  function Other() {
+    const profile = { ...PROFILE, menu: ['ViewLogOut' as const] }
+    return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => profile })} />
+  }
+  const sent = showScreen(<Other />, () => undefined)
+  expect(await screen.findByText('You don’t have permission to do this. Ask your school if you need it.')).toBeTruthy()
+  expect([screen.queryAllByRole('region'), sent]).toEqual([[], []])
 })

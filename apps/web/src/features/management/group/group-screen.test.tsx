@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { CUSTOMER_CALLS } from '@lectern/contracts'
+import { CUSTOMER_CALLS, getGroupConsequences } from '@lectern/contracts'
 import type { Call } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
@@ -10,6 +11,8 @@ import {
   loadTexts,
   nameCall,
   press,
+  readFields,
+  readLinks,
   readValues,
   region,
   showManaged,
@@ -61,15 +64,84 @@ test('the values of a group and of its members are at their labels', async () =>
     ['Name', 'Username'],
     ['Åsa Öberg', 'asa.oberg'],
   ])
+  const links = readLinks()
+  expect([links['Fyrskolan'], links['Åsa Öberg'], links['Cards and group code']]).toEqual([
+    `/controlpanel/beta/manage/organizations/${EXAMPLE_UNIT.uid}`,
+    `/controlpanel/beta/manage/users/${EXAMPLE_USER.uid}`,
+    `/groups/${id}/badges`,
+  ])
+  press('Edit', region('Details'))
+  expect(readFields('Details')).toEqual({ Name: '4 A' })
+})
+
+test('a refused name of a group is shown at its field, also of a new one', async () => {
+  const { refusal, texts } = refuseFields({ name: 'Name' })
+  showManaged(<GroupScreen id={id} />, (contract) => (contract.method === 'GET' ? serve()(contract) : refusal))
+  await screen.findByRole('rowheader')
+  press('Edit', region('Details'))
+  fill('Name', ' ')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual({ Name: 'This value is required' }))
+  fill('Name', '5 A')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  cleanup()
+  const ofNew = refuseFields({ schoolUnit: 'School unit', name: 'Name' })
+  showManaged(<NewGroupScreen unit={undefined} />, (contract) =>
+    contract.method === 'GET'
+      ? contract.path === CALLS.listSchoolUnits.path
+        ? { data: [EXAMPLE_UNIT], meta: {} }
+        : serve()(contract)
+      : { ...ofNew.refusal, details: { errors: ofNew.refusal.details.errors.slice(1) } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Fyrskolan/u }))
+  fill('Name', '5 A')
+  press('Create')
+  await waitFor(() => expect(readProblems()).toEqual({ Name: ofNew.texts['Name'] }))
+})
+
+test('after a conflict, the name of a group has the typed value and shows the current value', async () => {
+  let current = EXAMPLE_GROUP
+  const sent = showManaged(<GroupScreen id={id} />, (contract) => {
+    if (contract.path !== CALLS.getGroup.path) return serve()(contract)
+    if (contract.method === 'GET') return current
+    current = { ...EXAMPLE_GROUP, name: '6 C', version: 3 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('rowheader')
+  press('Edit', region('Details'))
+  fill('Name', '5 A')
+  press('Save')
+  expect(await screen.findByText('Now: 6 C')).toBeTruthy()
+  expect(readFields('Details')).toEqual({ Name: '5 A' })
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({ name: '5 A', version: 3 })
+})
+
+test('a deletion names the group, counts its consequences, and is sent for this group', async () => {
+  const sent = await show()
+  press('Delete group')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Delete 4 A?')
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete group' })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  fireEvent.click(confirm)
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.deleteGroup), params: { groupId: id } })
+  const consequences = sent.find(({ contract }) => contract.path === getGroupConsequences.path)
+  expect(consequences?.params).toEqual({ id })
+  expect(await screen.findByText('4 A is deleted')).toBeTruthy()
 })
 
 test.each([
-  ['Make new code', true],
-  ['Delete code', false],
-])('a group with a code: %s', async (name, generateCode) => {
+  ['Make new code', true, 'Make a new code for 4 A?'],
+  ['Delete code', false, 'Delete the code of 4 A?'],
+])('a group with a code: %s', async (name, generateCode, question) => {
   const sent = await show()
   press(name)
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(question)
+  expect(dialog.textContent).toContain('The old code stops working at once.')
+  fireEvent.click(within(dialog).getByRole('button', { name }))
   expect(await waitForChange(sent)).toEqual({
     call: nameCall(CALLS.changeGroup),
     params: { id },

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { choose, loadTexts } from '../testing/show-managed.tsx'
+import { choose, loadTexts, readLinks } from '../testing/show-managed.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { ManageScreen } from './manage-screen.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Shows a list with one row, and with the columns of `columns`. */
-async function show(list: ReactNode, columns: string) {
+async function show(list: ReactNode, columns: string, search = columns === '' ? '' : `columns=${columns}`) {
   const sent = showScreen(
     list,
     ({ path }) => {
@@ -32,7 +32,7 @@ async function show(list: ReactNode, columns: string) {
       if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta }
       return { data: [EXAMPLE_GROUP], meta }
     },
-    columns === '' ? '/' : `/?columns=${columns}`,
+    `/?${search}`,
   )
   await screen.findByRole('rowheader')
   return sent
@@ -102,6 +102,60 @@ test.each<[string, ReactNode, readonly string[]]>([
   expect(Object.keys(readRow())).toEqual(headers)
 })
 
+const LISTS: readonly (readonly [string, ReactNode, readonly string[], string])[] = [
+  ['users', <UsersTable key="" />, ['id', 'name', 'username', 'email', 'lastLogInAt'], `users/${EXAMPLE_USER.uid}`],
+  ['organizations', <OrganizationsTable key="" />, ['id', 'name', 'city'], `organizations/${EXAMPLE_UNIT.uid}`],
+  ['groups', <GroupsTable key="" />, ['id', 'name'], `groups/${EXAMPLE_GROUP.uid}`],
+]
+
+test.each(LISTS)('each order of the list in the address is sent: %s', async (_name, list, keys) => {
+  for (const sortBy of keys)
+    for (const sortOrder of ['asc', 'desc']) {
+      const sent = await show(list, '', `sortBy=${sortBy}${sortOrder === 'desc' ? '&sortDesc=true' : ''}`)
+      expect(sent.at(-1)?.query).toMatchObject({ sortBy, sortOrder })
+      cleanup()
+    }
+})
+
+test.each(LISTS)('the page, its size and the search in the address are sent: %s', async (_name, list) => {
+  const sent = await show(list, '', 'page=3&pageSize=25&q=fyr')
+  // A page after the end is followed by the first page.
+  expect(sent[0]?.query).toMatchObject({ pageNumber: 3, pageSize: 25, q: 'fyr' })
+})
+
+test.each(LISTS)('a row of the list leads to its own page: %s', async (_name, list, _keys, path) => {
+  await show(list, '')
+  const links = [...document.querySelectorAll('[data-row="1"] a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/controlpanel/beta/manage/${path}`])
+})
+
+test.each<[string, ReactNode, string, object, Readonly<Record<string, string>>]>([
+  [
+    'users',
+    <UsersTable key="" />,
+    'role=guardian&status=deleting&neverLoggedIn=true',
+    { role: 'guardian', status: 'deleting', neverLoggedIn: true },
+    { Role: 'Guardian', Status: 'Will be deleted' },
+  ],
+  [
+    'organizations',
+    <OrganizationsTable key="" />,
+    'type=library&status=inactive',
+    { type: 'library', status: 'inactive' },
+    { Type: 'Library', Status: 'Inactive' },
+  ],
+])(
+  'the filters in the address are sent, and shown in their fields: %s',
+  async (_name, list, search, filters, shown) => {
+    const sent = await show(list, '', search)
+    expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters)
+    for (const [label, text] of Object.entries(shown)) {
+      const field = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+      expect([label, field.selectedOptions[0]?.text]).toEqual([label, text])
+    }
+  },
+)
+
 test.each<[string, ReactNode, string, string, object]>([
   ['Role', <UsersTable key="" />, 'Guardian', 'role', { role: 'guardian' }],
   ['Status', <UsersTable key="" />, 'Will be deleted', 'status', { status: 'deleting' }],
@@ -116,8 +170,11 @@ test.each<[string, ReactNode, string, string, object]>([
 
 test('users who have never logged in can be listed', async () => {
   const sent = await show(<UsersTable />, '')
-  fireEvent.click(screen.getByLabelText('Never logged in'))
+  const box = screen.getByLabelText<HTMLInputElement>('Never logged in')
+  expect(box.checked).toBe(false)
+  fireEvent.click(box)
   await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ filters: '{"neverLoggedIn":true}' }))
+  expect(box.checked).toBe(true)
 })
 
 test.each([
@@ -132,5 +189,10 @@ test.each([
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(list)
   const newRows = ['New user', 'New organization', 'New group'].filter((name) => screen.queryByRole('link', { name }))
   expect(newRows).toEqual([newRow])
+  const links = readLinks()
+  const path = '/controlpanel/beta/manage'
+  expect(links[newRow]).toBe(`${path}/${list.toLowerCase()}/new`)
+  for (const each of ['Users', 'Organizations', 'Groups'])
+    expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])
   expect(screen.queryByRole('button', { name: 'Download the list' }) !== null).toBe(isDownloaded)
 })

@@ -3,6 +3,7 @@ import { addUnitBook, CUSTOMER_CALLS, listUnitBooks, removeUnitBook } from '@lec
 import type { Call, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
 import {
@@ -11,6 +12,8 @@ import {
   loadTexts,
   nameCall,
   press,
+  readFields,
+  readLinks,
   readValues,
   region,
   showManaged,
@@ -64,11 +67,139 @@ test('the values of an organization are at their labels', async () => {
   })
   expect(readValues('Identifiers')).toEqual({
     'Municipality key': '1080',
-    'School unit code': 'None',
-    'Sectoral code': 'None',
-    'Establishment ID': 'None',
+    'School unit code': 'S-2',
+    'Sectoral code': 'C-3',
+    'Establishment ID': 'E-4',
     oldRegister: 'R-1',
   })
+  press('Edit', region('Identifiers'))
+  expect(readFields('Identifiers')).toEqual(readValues('Identifiers'))
+})
+
+test('an identifier that an organization does not have has no value', async () => {
+  const identifiers = { sectoralCode: 'C-3' }
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? { ...EXAMPLE_UNIT, identifiers } : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Identifiers' })
+  expect(readValues('Identifiers')).toEqual({
+    'Municipality key': 'None',
+    'School unit code': 'None',
+    'Sectoral code': 'C-3',
+    'Establishment ID': 'None',
+  })
+})
+
+const LABELS = {
+  name: 'Name',
+  address: 'Address',
+  postalCode: 'Postal code',
+  city: 'City',
+  country: 'Country',
+  phone: 'Phone',
+  pupilNumber: 'Number of pupils',
+}
+
+test('after a conflict, the form of an organization shows the current value of each field', async () => {
+  const texts = { name: 'a', address: 'b', postalCode: 'c', city: 'd', country: '', phone: 'f' }
+  let current = EXAMPLE_UNIT
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
+    if (contract.method === 'GET') return current
+    current = { ...EXAMPLE_UNIT, ...texts, pupilNumber: 7, version: 6 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: 'Details' })
+  press('Edit', region('Details'))
+  fill('City', 'Kalmar')
+  press('Save')
+  const now = { ...texts, country: 'None', pupilNumber: '7' }
+  await screen.findByText('Now: d')
+  for (const [field, label] of Object.entries(LABELS)) {
+    const shown = screen.getByLabelText(label, { selector: 'input' }).parentElement?.parentElement?.parentElement
+    expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(now, field)}`])
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Kalmar')
+})
+
+test('a refused value of an organization is shown at its field, also of a new one', async () => {
+  const { refusal, texts } = refuseFields(LABELS)
+  const refuse = (contract: Call) => (contract.method === 'GET' ? serve(contract) : refusal)
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, refuse)
+  await screen.findByRole('region', { name: 'Details' })
+  press('Edit', region('Details'))
+  fill('City', 'Kalmar')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  cleanup()
+  const { refusal: ofNew, texts: textsOfNew } = refuseFields({ parent: 'Unit above', ...LABELS })
+  const sent = showManaged(<NewOrganizationScreen above={undefined} />, (contract) =>
+    contract.method === 'GET' ? serve(contract) : ofNew,
+  )
+  await screen.findByRole('button', { name: 'Create' })
+  fill('Number of pupils', 'x')
+  press('Create')
+  await waitFor(() =>
+    expect(readProblems()).toEqual({ Name: 'This value is required', 'Number of pupils': 'Must be a number' }),
+  )
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+  fill('Name', 'Lotsskolan')
+  fill('Number of pupils', '')
+  press('Create')
+  await waitFor(() => expect(readProblems()).toEqual(textsOfNew))
+})
+
+test('a refused identifier of an organization is shown at its field', async () => {
+  const { refusal, texts } = refuseFields({
+    officialMunicipalityKey: 'Municipality key',
+    sisSchoolUnitCode: 'School unit code',
+    sectoralCode: 'Sectoral code',
+    establishmentId: 'Establishment ID',
+  })
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
+    contract.method === 'GET' ? serve(contract) : refusal,
+  )
+  await screen.findByRole('region', { name: 'Identifiers' })
+  press('Edit', region('Identifiers'))
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+})
+
+test('another unit above is chosen with the version, and a refusal is shown at the field', async () => {
+  const other = { ...EXAMPLE_UNIT, uid: '019a0000-0000-7000-8000-0000000000a9', name: 'Kalmar kommun' }
+  const { refusal, texts } = refuseFields({ parent: 'Find a school unit' })
+  let isRefused = false
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path === CALLS.listSchoolUnits.path && contract.method === 'GET') return { data: [other], meta: {} }
+    return isRefused && contract.method !== 'GET' ? refusal : serve(contract)
+  })
+  await screen.findByRole('region', { name: 'Unit above' })
+  const above = region('Unit above')
+  press('Choose a unit above', above)
+  press('Save', above)
+  await waitFor(() => expect(readProblems()).toEqual({ 'Find a school unit': 'Select at least one' }))
+  fireEvent.click(await above.findByRole('button', { name: /^Kalmar kommun/u }))
+  isRefused = true
+  press('Save', above)
+  expect((await waitForChange(sent)).body).toEqual({ parent: other.uid, version: EXAMPLE_UNIT.version })
+  expect(await above.findByText(texts['Find a school unit'] ?? '')).toBeTruthy()
+})
+
+test.each([
+  [undefined, { Hamnstad: EXAMPLE_UNIT.parent?.uid, 'Export or delete': `${EXAMPLE_UNIT.uid}/leaving` }],
+  ['below', { 'New organization below': `new?above=${EXAMPLE_UNIT.uid}` }],
+])('the links of the page of an organization lead to their own pages: %s', async (tab, links) => {
+  await show(tab)
+  for (const [name, path] of Object.entries(links))
+    expect([name, readLinks()[name]]).toEqual([name, `/controlpanel/beta/manage/organizations/${path}`])
+})
+
+test.each([
+  ['people', 'New user', 'users'],
+  ['groups', 'New group', 'groups'],
+])('a new row of the tab %s belongs to the organization', async (tab, name, list) => {
+  await show(tab)
+  expect(readLinks()[name]).toBe(`/controlpanel/beta/manage/${list}/new?unit=${EXAMPLE_UNIT.uid}`)
 })
 
 test.each<[label: string, value: string, sent: SchoolUnitData]>([
@@ -104,10 +235,7 @@ test.each([
   press('Edit', region('Identifiers'))
   fill(label, 'X-1')
   press('Save')
-  const none = { sisSchoolUnitCode: '', sectoralCode: '', establishmentId: '' }
-  expect((await waitForChange(sent)).body).toEqual({
-    identifiers: { ...none, ...EXAMPLE_UNIT.identifiers, [kind]: 'X-1' },
-  })
+  expect((await waitForChange(sent)).body).toEqual({ identifiers: { ...EXAMPLE_UNIT.identifiers, [kind]: 'X-1' } })
 })
 
 test.each([
@@ -195,6 +323,29 @@ test('a new subscription period has whole days, and its type', async () => {
       endsAt: new Date('2026-03-31T23:59:59').toISOString(),
     },
   })
+})
+
+test('a wrong day of a subscription period is shown at its field, and is not sent', async () => {
+  const sent = await show('subscriptions')
+  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  press('New subscription period')
+  const send = (first: string, last: string) => {
+    fill('First day', first)
+    fill('Last day (optional)', last)
+    press('Create')
+  }
+  send('', '2026-03-31')
+  await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Enter a day.' }))
+  send('2026-04-01', '2026-03-31')
+  await waitFor(() => expect(readProblems()).toEqual({ 'Last day (optional)': 'Should be after the start date' }))
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+  cleanup()
+  const changed = await show('subscriptions')
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+  fill('First day', '2099-07-01')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Should be before the end date' }))
+  expect(changed.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
 })
 
 test('a changed subscription period can have no end', async () => {

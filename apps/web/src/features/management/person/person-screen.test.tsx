@@ -1,8 +1,17 @@
 // @vitest-environment jsdom
-import { changeManagedPerson, createManagedPerson, CUSTOMER_CALLS, getManagedPerson } from '@lectern/contracts'
+import {
+  changeManagedPerson,
+  createManagedPerson,
+  CUSTOMER_CALLS,
+  getManagedPerson,
+  getPersonConsequences,
+  invitePerson,
+  restoreManagedPerson,
+} from '@lectern/contracts'
 import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
@@ -11,6 +20,8 @@ import {
   loadTexts,
   nameCall,
   press,
+  readFields,
+  readLinks,
   readValues,
   region,
   showManaged,
@@ -122,6 +133,229 @@ test('the values of a user are at their labels', async () => {
   })
   await waitFor(() => expect(region('Login').getAllByRole('term')).toHaveLength(3))
   expect(readValues('Login')).toEqual({ 'Authenticator app': '1', Passkeys: '2', 'Recovery codes': '7' })
+  press('Edit', region('Name and identifiers'))
+  expect(readFields('Name and identifiers')).toEqual(FIELDS)
+})
+
+const LABELS = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  username: 'Username',
+  email: 'Email',
+  password: 'New password',
+  ageFilter: 'Age filter',
+  eppn: 'EPPN',
+  gsuiteid: 'Google ID',
+  gsuiteemail: 'Google email',
+  office365: 'Microsoft 365 email',
+  bankid: 'Personal identity number',
+  sms: 'Mobile number',
+}
+const FIELDS = {
+  'First name': 'Åsa',
+  'Last name': 'Öberg',
+  Username: 'asa.oberg',
+  Email: 'asa@example.org',
+  'New password': '',
+  'Age filter': '10',
+  EPPN: 'asa@eppn.example',
+  'Google ID': 'g-1',
+  'Google email': 'asa@google.example',
+  'Microsoft 365 email': 'asa@office.example',
+  'Personal identity number': '198112189876',
+  'Mobile number': '+46701234567',
+}
+
+test('a refused value of a user is shown at its field, also of a new one', async () => {
+  const { refusal, texts } = refuseFields(LABELS)
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) =>
+    contract.method === 'GET' ? answer(contract) : refusal,
+  )
+  await screen.findByRole('region', { name: 'Name and identifiers' })
+  press('Edit', region('Name and identifiers'))
+  fill('Age filter', 'x')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual({ 'Age filter': 'Must be a number' }))
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+  fill('Age filter', '9')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  cleanup()
+  const { firstname, lastname, username, email } = LABELS
+  const ofNew = refuseFields({ firstname, lastname, username, email, password: 'Password (optional)' })
+  showManaged(<NewUserScreen unit={EXAMPLE_UNIT.uid} />, (contract) =>
+    contract.method === 'GET' ? answer(contract) : ofNew.refusal,
+  )
+  await screen.findByText('Fyrskolan')
+  for (const label of [firstname, lastname, username]) fill(label, 'x')
+  press('Create')
+  await waitFor(() => expect(readProblems()).toEqual(ofNew.texts))
+})
+
+test('a new user without values is not sent, and each field says why', async () => {
+  const sent = showManaged(<NewUserScreen unit={undefined} />, serve(EXAMPLE_USER))
+  await screen.findByRole('button', { name: 'Create' })
+  fill('Password (optional)', 'short')
+  press('Create')
+  const required = 'This value is required'
+  await waitFor(() =>
+    expect(readProblems()).toEqual({
+      'School unit': 'Select at least one',
+      'First name': required,
+      'Last name': required,
+      Username: required,
+      'Password (optional)': 'At least 8 characters',
+    }),
+  )
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+})
+
+test('a new user can be without an address and a password', async () => {
+  const sent = showManaged(<NewUserScreen unit={EXAMPLE_UNIT.uid} />, serve(EXAMPLE_USER))
+  await screen.findByText('Fyrskolan')
+  for (const label of ['First name', 'Last name', 'Username']) fill(label, label)
+  press('Create')
+  const name = { firstname: 'First name', lastname: 'Last name' }
+  const organizations = [{ id: EXAMPLE_UNIT.uid, role: 'student' }]
+  expect((await waitForChange(sent)).body).toEqual({ data: { username: 'Username', name, organizations } })
+})
+
+test('the links of the page of a user lead to the units and groups of the user', async () => {
+  await show()
+  const path = '/controlpanel/beta/manage'
+  const links = readLinks()
+  expect([links['Fyrskolan'], links['Stadsbiblioteket'], links['4 A']]).toEqual([
+    `${path}/organizations/${AT_SCHOOL?.schoolUid}`,
+    `${path}/organizations/${AT_LIBRARY?.schoolUid}`,
+    `${path}/groups/${EXAMPLE_GROUP.uid}`,
+  ])
+})
+
+test('the page of a user says the day of the deletion, and can undo it', async () => {
+  const path = { type: 'employees', userId: EXAMPLE_USER.uid }
+  const deletionDueAt = '2026-12-24T12:00:00.000Z'
+  const sent = await show(EXAMPLE_USER, { ...MANAGED, actions: ['RestoreUser'], status: 'deleting', deletionDueAt })
+  expect(screen.getByText(/^This account will be deleted on .*24 Dec/u)).toBeTruthy()
+  press('Restore user')
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(restoreManagedPerson), params: path })
+  cleanup()
+  const deleted = await show()
+  expect(screen.queryByText(/^This account will be deleted on/u)).toBeNull()
+  press('Delete user')
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
+    name: 'Delete user',
+  })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  fireEvent.click(confirm)
+  expect(await waitForChange(deleted)).toMatchObject({
+    call: nameCall(CALLS.deleteUser),
+    params: { uid: EXAMPLE_USER.uid },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await waitForChange(deleted, 1)).toMatchObject({ call: nameCall(restoreManagedPerson), params: path })
+})
+
+test('the removal from a school unit says that the last one ends the account, and an inactive role says so', async () => {
+  const inactive = { ...AT_LIBRARY!, active: false }
+  const user = { ...EXAMPLE_USER, schoolAssociations: [AT_SCHOOL!, inactive] }
+  const sent = await show(user)
+  const roles = region('School units and roles')
+  expect(roles.getByText('Administrator · Inactive')).toBeTruthy()
+  press('Remove from Stadsbiblioteket', roles)
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Remove Åsa Öberg from Stadsbiblioteket?')
+  expect(dialog.textContent).toContain('also leaves the groups of this school unit')
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Remove' })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  fireEvent.click(confirm)
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.removeUserSchoolUnit),
+    params: { uid: user.uid, schoolUid: inactive.schoolUid },
+  })
+  const consequences = sent.find(({ contract }) => contract.path === getPersonConsequences.path)
+  expect([consequences?.params, consequences?.query]).toEqual([{ id: user.uid }, { unit: inactive.schoolUid }])
+  cleanup()
+  await show({ ...user, schoolAssociations: [AT_SCHOOL!] })
+  press('Remove from Fyrskolan')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This is the only school unit of Åsa Öberg')
+})
+
+test('a role is not added without a school unit, and the field says why', async () => {
+  const sent = await show()
+  press('Add to a school unit')
+  press('Add')
+  await waitFor(() => expect(readProblems()).toEqual({ 'Find a school unit': 'Select at least one' }))
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+})
+
+test('the devices of a user have their numbers of sessions and the time of the last use', async () => {
+  const device = { browser: 'Firefox', system: 'Windows', lastUsedAt: '2026-11-21T12:00:00.000Z', sessions: 2 }
+  const devices = [device, { ...device, browser: '', lastUsedAt: '2026-11-22T12:00:00.000Z', sessions: 1 }]
+  const answer = serve(EXAMPLE_USER)
+  showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) =>
+    contract.path === CALLS.getUserLogIns.path
+      ? { devices, secondFactors: { apps: 0, passkeys: 0, recoveryCodes: 0 } }
+      : answer(contract),
+  )
+  const [known, unknown] = await waitFor(() => {
+    const found = region('Login').getAllByRole('listitem')
+    expect(found).toHaveLength(2)
+    return found.map(({ textContent }) => textContent)
+  })
+  expect(known).toMatch(/Firefox.*Windows.*2 sessions · .*21 Nov/u)
+  expect(unknown).toMatch(/1 session · .*22 Nov/u)
+  expect(unknown).not.toContain('Windows')
+  expect(region('Login').queryByRole('button', { name: 'Reset second factors' })).toBeNull()
+})
+
+test('a user with an address who has never logged in can be invited, and no other user', async () => {
+  const { attributes } = MANAGED
+  const button = () => screen.queryByRole('button', { name: 'Send invitation' })
+  const sent = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(invitePerson), params: { id: EXAMPLE_USER.uid } })
+  expect(await screen.findByText('The invitation will be sent to asa@example.org.')).toBeTruthy()
+  for (const other of [
+    { ...MANAGED, lastLogInAt: '2026-11-20T12:00:00.000Z' },
+    { ...MANAGED, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
+    { ...MANAGED, attributes: { ...attributes, password: { editable: 0 as const } } },
+  ]) {
+    cleanup()
+    await show(EXAMPLE_USER, other)
+    expect(button()).toBeNull()
+  }
+})
+
+test('the periods of the school units of a user have type, unit, days and state', async () => {
+  const period = {
+    legacyId: 7,
+    type: 'begreppa-school',
+    owner: { uid: EXAMPLE_UNIT.uid, name: EXAMPLE_UNIT.name },
+    startsAt: '2026-02-01T12:00:00.000Z',
+    endsAt: '2099-06-30T12:00:00.000Z',
+    active: true,
+  }
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
+    if (contract.path === CALLS.listUserSchoolSubscriptions.path) return { data: [period] }
+    if (contract.path === CALLS.userPeriods.list.path)
+      return { data: [{ ...period, type: 'lectern-school' }], meta: {} }
+    return answer(contract)
+  })
+  await screen.findByText('begreppa-school')
+  const texts = (part: string) =>
+    region(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(texts('Subscriptions of the school units')).toEqual([
+    expect.stringMatching(/^begreppa-schoolFyrskolan · 1 Feb 2026.*30 Jun 2099 · Active$/u),
+  ])
+  expect(texts('Own subscriptions')).toEqual([
+    expect.stringMatching(/^lectern-school1 Feb 2026.*30 Jun 2099 · Active/u),
+  ])
+  const own = sent.find(({ contract }) => contract.path === CALLS.userPeriods.list.path)
+  expect(own?.query?.filters).toBe(JSON.stringify({ owner: EXAMPLE_USER.uid }))
 })
 
 test.each<[PersonAction, () => HTMLElement | null]>([
@@ -152,14 +386,34 @@ test('a user whom no one may change has no forms, and hidden identifiers are not
   for (const label of ['Age filter', 'Mobile number', 'Personal identity number']) expect(labels).not.toContain(label)
 })
 
+const CURRENT = {
+  firstname: 'Eva',
+  lastname: 'Ek',
+  username: 'changed.elsewhere',
+  email: 'None',
+  ageFilter: '12',
+  eppn: 'eva@eppn.example',
+  gsuiteid: 'g-2',
+  gsuiteemail: 'eva@google.example',
+  office365: 'eva@office.example',
+  bankid: '198507099805',
+  sms: '+46701239805',
+}
+const { firstname, lastname, ageFilter, email: _email, ...others } = CURRENT
+const CHANGED = {
+  ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, attribute(value)])),
+  name: attribute({ firstname, lastname }),
+  email: attribute(null),
+  ageFilter: attribute(Number(ageFilter)),
+}
+
 test('after a conflict, the form has the typed value and shows the current value', async () => {
   let current = MANAGED
   const answer = serve(EXAMPLE_USER)
   const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
     if (contract.path !== changeManagedPerson.path) return answer(contract)
     if (contract.method === 'GET') return current
-    const username = attribute('changed.elsewhere')
-    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, username } }
+    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, ...CHANGED } }
     return { code: 'changed_meanwhile', details: {} }
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
@@ -168,6 +422,11 @@ test('after a conflict, the form has the typed value and shows the current value
   press('Save')
   expect(await screen.findByText('Now: changed.elsewhere')).toBeTruthy()
   expect(screen.getByText(/^Someone changed this in the meantime/u)).toBeTruthy()
+  for (const [field, label] of Object.entries(LABELS)) {
+    if (field === 'password') continue
+    const shown = screen.getByLabelText(label, { selector: 'input' }).parentElement?.parentElement?.parentElement
+    expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(CURRENT, field)}`])
+  }
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('eva')
   press('Save')
   expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 4 } })

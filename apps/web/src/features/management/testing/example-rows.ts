@@ -45,10 +45,16 @@ export const EXAMPLE_UNIT: SchoolUnit = {
   qrCodeLoginEnabled: false,
   pupilNumber: 120,
   officialMunicipalityKey: '1080',
-  sisSchoolUnitCode: null,
-  sectoralCode: null,
-  establishmentId: null,
-  identifiers: { officialMunicipalityKey: '1080', oldRegister: 'R-1' },
+  sisSchoolUnitCode: 'S-2',
+  sectoralCode: 'C-3',
+  establishmentId: 'E-4',
+  identifiers: {
+    officialMunicipalityKey: '1080',
+    sisSchoolUnitCode: 'S-2',
+    sectoralCode: 'C-3',
+    establishmentId: 'E-4',
+    oldRegister: 'R-1',
+  },
 }
 
 /** A group of the school. Each value differs from the others. */

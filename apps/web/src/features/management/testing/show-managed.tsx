@@ -48,6 +48,18 @@ export function readValues(part: string): Readonly<Record<string, string | null 
   return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
 }
 
+/** Returns the values of the fields of an opened form by their labels. */
+export function readFields(part: string): Readonly<Record<string, string>> {
+  const fields = [...screen.getByRole('region', { name: part }).querySelectorAll<HTMLInputElement>('form input')]
+  return Object.fromEntries(fields.map(({ labels, value }) => [labels?.[0]?.textContent ?? '', value]))
+}
+
+/** Returns the addresses of the links of a part of the page, or of the whole page, by their names. */
+export function readLinks(part: ParentNode = document): Readonly<Record<string, string | null>> {
+  const links = [...part.querySelectorAll('a')]
+  return Object.fromEntries(links.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href')]))
+}
+
 /** Waits for the change after `before` other changes, and returns it. */
 export async function waitForChange(sent: readonly SentCall[], before = 0) {
   const list = () => sent.filter(({ contract }) => contract.method !== 'GET')

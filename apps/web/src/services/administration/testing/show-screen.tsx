@@ -38,7 +38,18 @@ export function showScreen(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
   const platform: Platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
   const routeTree = createRootRoute({ component: () => screen })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    // The values of the address are plain texts, as in the app.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const texts = Object.entries(search).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      )
+      return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`
+    },
+  })
   render(
     <PlatformProvider value={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

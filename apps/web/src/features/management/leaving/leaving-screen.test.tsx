@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { type Consequences, CUSTOMER_CALLS, type Departure } from '@lectern/contracts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readProblems } from '../../../services/administration/testing/refused-fields.ts'
+import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
+import {
+  choose,
+  fill,
+  loadTexts,
+  nameCall,
+  press,
+  readValues,
+  region,
+  showManaged,
+  waitForChange,
+} from '../testing/show-managed.tsx'
+import { LeavingScreen } from './leaving-screen.tsx'
+
+const CALLS = CUSTOMER_CALLS.eu
+const { uid, name } = EXAMPLE_UNIT
+const READY = { state: 'ready', size: 2_500_000, expiresAt: '2026-12-10T12:00:00.000Z' } as const
+const CONSEQUENCES: Consequences = {
+  removed: [
+    { kind: 'people', count: 12 },
+    { kind: 'groups', count: 3 },
+    { kind: 'answers', count: 10_001 },
+  ],
+  stays: [{ kind: 'events', count: 7 }],
+  names: ['Åsa Öberg', 'Bo Bengtsson'],
+  undoUntil: '2026-12-24T12:00:00.000Z',
+  final: false,
+}
+
+beforeAll(loadTexts)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the page of a school that leaves. Returns the calls. */
+async function show(departure: Partial<Departure>) {
+  const sent = showManaged(<LeavingScreen id={uid} />, ({ path, method }) => {
+    if (path === CALLS.getSchoolUnitConsequences.path) return CONSEQUENCES
+    return path === CALLS.getDeparture.path && method === 'GET'
+      ? { schoolUnit: { uid, name }, export: null, deletion: null, ...departure }
+      : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Fyrskolan leaves' })
+  return sent
+}
+
+test('the certificate of a deletion has each value at its label', async () => {
+  await show({
+    deletion: {
+      state: 'done',
+      dueAt: '2026-11-20T12:00:00.000Z',
+      certificate: {
+        deletedAt: '2026-11-21T12:00:00.000Z',
+        deletedBy: { uid: '019a0000-0000-7000-8000-0000000000aa', name: 'Super User' },
+        counts: [
+          { kind: 'people', count: 21 },
+          { kind: 'groups', count: 4 },
+        ],
+        peopleKept: 5,
+        auditLog: { sequence: 81, seal: 'a1b2' },
+        check: { tables: 61, uids: 22, rowsFound: 0 },
+      },
+    },
+  })
+  expect(readValues('Certificate of deletion')).toEqual({
+    School: `Fyrskolan (${uid})`,
+    Deleted: expect.stringContaining('21 Nov 2026'),
+    'Deleted by': 'Super User',
+    'People who have another school and stay': '5',
+    Check: 'We searched 61 tables of the database for 22 deleted people. Rows found: 0.',
+    'Last entry of the audit log: 81': 'a1b2',
+    People: '21',
+    Groups: '4',
+  })
+  for (const part of ['Export the data', 'Delete the school'])
+    expect(screen.queryByRole('region', { name: part })).toBeNull()
+})
+
+test('the export says its state, and the deletion waits for its file', async () => {
+  const buttons = () =>
+    region('Export the data')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  const sent = await show({})
+  expect(buttons()).toEqual(['Create the file'])
+  expect(screen.getByText('Create the file first. Then you can delete the school.')).toBeTruthy()
+  press('Create the file')
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.exportSchoolUnit), params: { id: uid } })
+  cleanup()
+  await show({ export: { state: 'failed', size: 0, expiresAt: null } })
+  expect(screen.getByText('The file could not be created. Try again.')).toBeTruthy()
+  cleanup()
+  await show({ export: READY })
+  expect(screen.getByText('The file is ready (2.5 MB). You can download it until 10 Dec 2026.')).toBeTruthy()
+  expect(buttons()).toEqual(['Download the file', 'Create a new file'])
+  expect(screen.queryByText('Create the file first. Then you can delete the school.')).toBeNull()
+  cleanup()
+  await show({ export: { ...READY, size: 2500 } })
+  expect(screen.getByText(/^The file is ready \(2\.5 kB\)/u)).toBeTruthy()
+})
+
+test.each([
+  ['In 30 days', 'later', 'Until then, no one can log in, and you can cancel.'],
+  ['At once', 'now', 'You cannot undo this.'],
+])('a school is deleted with its name, and counts before what it removes: %s', async (when, time, text) => {
+  const sent = await show({ export: READY })
+  expect(await screen.findByText('Accounts that will be deleted: Åsa Öberg, Bo Bengtsson, and 10 more')).toBeTruthy()
+  expect(readValues('Delete the school')).toEqual({
+    People: '12',
+    Groups: '3',
+    'Answers to assignments': 'more than 10,000',
+    'Usage events': '7',
+  })
+  const titles = [...document.querySelectorAll('dl')].map((list) => list.previousElementSibling?.textContent)
+  expect(titles).toEqual(['Will be removed', 'Will be kept'])
+  choose('When', when)
+  expect(region('Delete the school').getByText(text)).toBeTruthy()
+  const label = 'Type the name of the school: Fyrskolan'
+  fill(label, 'Another school')
+  press('Delete the school')
+  await waitFor(() => expect(readProblems()).toEqual({ [label]: 'This is not the name of the school.' }))
+  fill(label, 'Fyrskolan')
+  press('Delete the school')
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(CALLS.deleteSchoolUnit),
+    params: { id: uid },
+    body: { name: 'Fyrskolan', time },
+  })
+})
+
+test('a planned deletion says its day and can be cancelled, and a running one cannot', async () => {
+  const dueAt = '2099-12-24T12:00:00.000Z'
+  const sent = await show({ export: READY, deletion: { state: 'scheduled', dueAt, certificate: null } })
+  expect(screen.getByText('Fyrskolan is closed and will be deleted on 24 Dec 2099.')).toBeTruthy()
+  press('Cancel the deletion')
+  expect(await waitForChange(sent)).toMatchObject({
+    call: nameCall(CALLS.cancelSchoolUnitDeletion),
+    params: { id: uid },
+  })
+  cleanup()
+  await show({ export: READY, deletion: { state: 'running', dueAt, certificate: null } })
+  expect(region('Delete the school').queryByRole('button')).toBeNull()
+  expect(screen.getAllByText('The school is being deleted.').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Create a new file' })).toBeNull()
+})
