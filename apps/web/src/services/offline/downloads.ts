@@ -40,7 +40,14 @@ export function createDownloads(
     })
   return {
     resume() {
-      for (const row of listIncomplete(core.device())) void run(row).catch(report)
+      for (const row of listIncomplete(core.device())) {
+        // If the device did not answer, the download starts again later, as after a lost connection.
+        const retry = (error: unknown) => {
+          report(error)
+          return onEnd(row, 'no network')
+        }
+        void run(row).catch(retry).catch(report)
+      }
     },
     async stop(bookId) {
       const download = running.get(bookId)

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import '../../platform/testing/window-events.ts'
 import { type Call, getBookFiles, renewOfflineBooks, SERVICE_PATHS } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NoAnswerError } from '../../platform/device/time-limit.ts'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import type { StoredValue } from '../../platform/stored-value.ts'
 import type { FetchedPiece } from './download-book.ts'
@@ -160,6 +161,21 @@ test('a download continues when the network is back', async () => {
   await vi.waitFor(() => expect(phases(device)).toEqual(['waiting']))
   device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['x']) }))
   await device.books.renew()
+  await untilReady(device)
+})
+
+test('a download starts again later if the device did not answer', async () => {
+  const scheduled: (() => void)[] = []
+  let doesAnswer = false
+  const device = setUpDevice({
+    runExclusive: (_, work) => (doesAnswer ? work() : Promise.reject(new NoAnswerError('late'))),
+    schedule: (_, work) => void scheduled.push(work),
+  })
+  await download(device)
+  await vi.waitFor(() => expect(scheduled).toHaveLength(1))
+  expect(device.reported).toEqual([new NoAnswerError('late')])
+  doesAnswer = true
+  for (const work of scheduled) work()
   await untilReady(device)
 })
 
