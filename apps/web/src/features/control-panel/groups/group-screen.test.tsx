@@ -256,6 +256,8 @@ test.each<[Call, Steps, object]>([
   const part = await makeChange(steps)
   expect(await part.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
   expect(sent.filter(({ contract }) => contract.method !== 'GET')).toMatchObject([{ contract: call, ...input }])
+  const counted = sent.filter(({ contract }) => isSame(contract, getGroupConsequences))
+  expect(counted.map((each) => each.params)).toEqual(call === deleteManagedGroup ? [params] : [])
 })
 
 test('a refused removal of people from a group says why', async () => {

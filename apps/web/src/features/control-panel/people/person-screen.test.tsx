@@ -426,6 +426,8 @@ test.each<[Call, Steps, object]>([
   const part = await makeChange(steps)
   expect(await part.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
   expect(sent.filter(({ contract }) => contract.method !== 'GET')).toMatchObject([{ contract: call, ...input }])
+  const counted = sent.filter(({ contract }) => isSame(contract, getPersonConsequences))
+  expect(counted.map(({ params }) => params)).toEqual(call === deleteManagedPerson ? [{ id }] : [])
 })
 
 test('a refused restoration says why', async () => {
