@@ -453,6 +453,11 @@ describe('groups', () => {
       expect(await problem(await send('PATCH', `/groups/${uid}`, { name }))).toBe('name required')
     }
     expect(await problem(await send('PUT', '/groups', { schoolUnit: town.otherSchool }))).toBe('name required')
+    const long = { name: 'x'.repeat(256) }
+    expect(await problem(await send('PUT', '/groups', { schoolUnit: town.otherSchool, ...long }))).toBe('name too_long')
+    expect(await problem(await send('PATCH', `/groups/${uid}`, long))).toBe('name too_long')
+    expect((await send('PATCH', `/groups/${uid}`, { name: 'x'.repeat(255) })).status).toBe(200)
+    expect((await send('PATCH', `/groups/${uid}`, { name: '7 D' })).status).toBe(200)
     const first = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     const again = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     expect(again.code).toMatch(GROUP_CODE)
