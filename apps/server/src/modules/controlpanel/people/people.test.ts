@@ -871,6 +871,8 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    const ofUnit = await list(`/v1/organizations/${place.unit}/users`, place.chief)
+    expect(ofUnit.data).toContainEqual(expect.objectContaining({ id: place.superUser.userId, shared: false }))
     const employee = await read(userId, place.admin, 'employees')
     expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
     expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })
