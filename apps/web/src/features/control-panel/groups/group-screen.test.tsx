@@ -260,6 +260,14 @@ test.each<[Call, Steps, object]>([
   expect(counted.map((each) => each.params)).toEqual(call === deleteManagedGroup ? [params] : [])
 })
 
+test('the question before the deletion of a group names the group and its number of pupils', async () => {
+  await showServed()
+  fireEvent.click(within(screen.getByRole('region', { name: 'Delete group' })).getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByRole('heading').textContent).toBe('Delete 4 A?')
+  expect(question.getByText(/\b3\b/u)).toBeTruthy()
+})
+
 test('a refused removal of people from a group says why', async () => {
   const sent = await showServed(changeManagedGroup)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
