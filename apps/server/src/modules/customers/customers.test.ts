@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import type { OwnSession } from '../account/index.ts'
-import { associations, auditLog, groups as groupTable, users } from '../account/tables.ts'
+import { associations, auditLog, groups as groupTable, schoolUnits, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
@@ -208,7 +208,7 @@ describe('school units', () => {
       country: 'Sverige',
       phone: '+46 498 1',
       secureAuthEnabled: true,
-      qrCodeLoginEnabled: true,
+      qrCodeLoginEnabled: false,
       pupilNumber: 120,
     }
     const unit = await created(data)
@@ -367,6 +367,36 @@ describe('school units', () => {
     })
     expect(await download('municipality')).toHaveLength(1)
   })
+
+  test('are all in the Excel file, by name; the filters of the list are those of the file', async () => {
+    const { superUser, unit } = await createMunicipality(server.kernel, 'nl')
+    const numbers = Array.from({ length: 1001 }, (_, index) => `${index}`.padStart(4, '0'))
+    const schools = numbers.map((number) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'nl',
+      name: `School ${number}`,
+      type: number === '0001' ? 'library' : 'school',
+      status: number === '0000' ? 'inactive' : 'active',
+      parent: unit,
+    }))
+    await server.kernel.shards.forRealm('nl').insert(schoolUnits).values(schools.toReversed())
+    const read = async (query: string) => {
+      const response = await get(`/download-schoolUnits?${query}`, superUser)
+      const file = Buffer.from(await response.arrayBuffer())
+      const found = await withFile(file, (path) => readSpreadsheet(path, SPREADSHEET_LIMITS))
+      if (found.kind !== 'spreadsheet') throw new Error(found.kind)
+      const [header = [], ...rows] = found.rows.map(({ cells }) => cells.map(({ text }) => text))
+      return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index]])))
+    }
+    const all = await read(`q=school&${filters({ parent: unit })}`)
+    expect(all.map(({ name }) => name)).toEqual(numbers.map((number) => `School ${number}`))
+    for (const [values, name] of [
+      [{ status: 'inactive' }, 'School 0000'],
+      [{ type: 'library' }, 'School 0001'],
+    ] as const)
+      expect(await read(filters(values))).toMatchObject([{ name, ...values, parent: 'Fårö kommun' }])
+    expect((await read(filters({ parent: town.unit }))).length).toBe(0)
+  })
 })
 
 describe('groups', () => {
@@ -423,6 +453,11 @@ describe('groups', () => {
       expect(await problem(await send('PATCH', `/groups/${uid}`, { name }))).toBe('name required')
     }
     expect(await problem(await send('PUT', '/groups', { schoolUnit: town.otherSchool }))).toBe('name required')
+    const long = { name: 'x'.repeat(256) }
+    expect(await problem(await send('PUT', '/groups', { schoolUnit: town.otherSchool, ...long }))).toBe('name too_long')
+    expect(await problem(await send('PATCH', `/groups/${uid}`, long))).toBe('name too_long')
+    expect((await send('PATCH', `/groups/${uid}`, { name: 'x'.repeat(255) })).status).toBe(200)
+    expect((await send('PATCH', `/groups/${uid}`, { name: '7 D' })).status).toBe(200)
     const first = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     const again = Group.parse(await (await send('PATCH', `/groups/${uid}`, { generateCode: true })).json())
     expect(again.code).toMatch(GROUP_CODE)
@@ -452,6 +487,11 @@ describe('groups', () => {
     expect((await send('DELETE', `/groups/${uid}`)).status).toBe(204)
     expect((await get(`/groups/${uid}`)).status).toBe(404)
     expect(ended).toContain(shared)
+    const { deletionDueAt } = await user(shared)
+    expect(Date.parse(deletionDueAt ?? '')).toBeLessThanOrEqual(server.kernel.clock.now().getTime())
+    expect(await (await get(`/users/${shared}/auditLogs?sortBy=at`)).json()).toMatchObject({
+      data: [{ action: 'schedule-deletion', actor: root.userId, details: { group: uid } }, {}],
+    })
   })
 
   test('take and lose people', async () => {
@@ -692,6 +732,9 @@ describe('people', () => {
     const one = [{ schoolUid: town.otherSchool, role: 'student' }]
     expect((await send('PUT', path, { schoolAssociations: one })).status).toBe(204)
     expect(await roles()).toEqual([town.otherSchool])
+    // Without `addToSubSchools`, the role is one in this unit only.
+    expect((await send('PUT', path, { schoolAssociations: [{ ...one[0], schoolUid: town.unit }] })).status).toBe(204)
+    expect(await roles()).toEqual([town.unit])
     const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
     expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
     expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
@@ -706,6 +749,9 @@ describe('people', () => {
       'admin',
       'employee',
     ])
+    // A role of one unit is a role of this unit only.
+    expect((await send('PUT', `${path}/${town.unit}`, { role: 'employee' })).status).toBe(204)
+    expect([await everywhereBelow(), await roleIn(town.unit)]).toEqual([[], 'employee'])
     const unknown = server.kernel.ids.next()
     expect((await send('PUT', `${path}/${unknown}`, { role: 'admin' })).status).toBe(404)
     const nobody = `/users/${unknown}/schoolUnits`

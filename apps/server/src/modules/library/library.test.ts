@@ -234,6 +234,7 @@ describe('a shelf', () => {
     expect(all.data.map((entry) => entry.book.id)).toEqual([second, third, first])
     expect(all.data.map((entry) => entry.progress)).toEqual([0.25, 0, 0])
     expect(all.data[0]?.lastOpenedAt).toBe(now.toISOString())
+    expect(all.data[0]?.addedAt).toBe(new Date(now.getTime() - 120_000).toISOString())
     const page = await shelf('?limit=1&offset=1')
     expect([page.data.map((entry) => entry.book.id), page.meta.totalCount]).toEqual([[third], 3])
   })

@@ -234,6 +234,13 @@ describe('a changed group', () => {
       return People.parse(await list.json()).data.map(({ name }) => name)
     }
     expect(await members()).toEqual(['Åsa Öberg', 'Bo Bengtsson', 'Tea Cher'])
+    for (const search of ['q=oberg', 'qName=oberg']) {
+      const found = await send('GET', `/groups/${group.id}/users?${search}`, town.teacher)
+      expect([search, await found.json()]).toMatchObject([
+        search,
+        { data: [{ name: 'Åsa Öberg' }], meta: { totalCount: 1 } },
+      ])
+    }
     const page = await send('GET', `/groups/${group.id}/users?sortBy=name&pageSize=1`, town.teacher)
     expect(await page.json()).toMatchObject({
       data: [{ id: town.teacher.userId, username: town.teacher.username, roles: ['employee'], status: 'active' }],

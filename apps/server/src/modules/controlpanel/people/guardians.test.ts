@@ -146,11 +146,12 @@ describe('a guardian of the school', () => {
   test('is found by name, linked, shown on both pages and unlinked, and sees nothing at the next call', async () => {
     const guardian = await addGuardian('Gerd Ek')
     const options = await list(`${pupil.userId}/guardianships/options?q=gerd`, town.teacher)
-    expect(options.map(({ name }) => name)).toEqual(['Gerd Ek'])
+    const { userId: id, username } = guardian
+    expect(options).toEqual([{ id, name: 'Gerd Ek', username }])
     const path = `${pupil.userId}/guardians/${guardian.userId}`
     expect(await status(panel('PUT', path, town.teacher))).toBe(204)
     expect(await status(panel('PUT', path, town.teacher))).toBe(204)
-    expect(await names(pupil.userId, town.teacher)).toEqual(['Gerd Ek'])
+    expect(await list(`${pupil.userId}/guardianships`, town.teacher)).toEqual([{ id, name: 'Gerd Ek', username }])
     expect(await names(guardian.userId, town.teacher)).toEqual(['Åsa Öberg'])
     expect(await children(guardian)).toEqual([pupil.userId])
     expect(await list(`${pupil.userId}/guardianships/options?q=gerd`, town.teacher)).toEqual([])
@@ -158,7 +159,8 @@ describe('a guardian of the school', () => {
     await panel('PUT', `${pupil.userId}/guardians/${second.userId}`, town.teacher)
     const work = `submissions/${await giveWork()}`
     expect(await status(call('GET', work, guardian))).toBe(200)
-    expect(await status(panel('DELETE', path, town.admin))).toBe(204)
+    // The second one changes nothing.
+    for (let removal = 0; removal < 2; removal++) expect(await status(panel('DELETE', path, town.admin))).toBe(204)
     expect(await children(guardian)).toEqual([])
     expect(await status(call('GET', work, guardian))).toBe(404)
     expect(await names(pupil.userId, town.teacher)).toEqual(['Siv Ek'])
@@ -174,6 +176,14 @@ describe('a guardian of the school', () => {
       .where(eq(auditLog.subject, pupil.userId))
     const named = (await entries.orderBy(auditLog.at)).flatMap(({ details }) => details['guardian'] ?? [])
     expect(named).toEqual([guardian.userId, second.userId, guardian.userId])
+  })
+
+  test('is one of the first eight who are found, by name', async () => {
+    const added = []
+    for (const name of ['Ida', 'Bea', 'Cia', 'Dea', 'Eva', 'Fia', 'Gia', 'Hia', 'Ada']) added.push(`${name} Vinge`)
+    for (const name of added) await addGuardian(name)
+    const found = await list(`${pupil.userId}/guardianships/options?q=vinge`, town.teacher)
+    expect(found.map(({ name }) => name)).toEqual(added.toSorted().slice(0, 8))
   })
 
   test('cannot be a guardian of another school, a consumer, a teacher or a person of another realm', async () => {
@@ -302,6 +312,40 @@ describe('a guardian code', () => {
     const used = await make()
     expect(await answer(redeem(used.code, consumer))).toBe('ok')
     expect(await status(withdraw(used.id))).toBe(404)
+  })
+
+  test('is listed with its days, the newest five; those who decide withdraw it, and only as one of its pupil', async () => {
+    for (let made = 0; made < 5; made++) await make()
+    clock.forward(1000)
+    const path = `${pupil.userId}/guardian-codes`
+    const { made, now } = await clock.hold(async () => ({
+      made: await (await panel('POST', path, town.teacher)).json(),
+      now: clock.now().getTime(),
+    }))
+    const [createdAt, expiresAt] = [now, now + 30 * DAY_MS].map((at) => new Date(at).toISOString())
+    expect(made).toMatchObject({ school: 'Fyrskolan', expiresAt })
+    const [newest, ...others] = await list(path, town.admin)
+    expect(newest).toEqual({ id: newest?.id, state: 'open', createdAt, expiresAt })
+    expect(made).toMatchObject({ id: newest?.id })
+    expect(others.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'withdrawn'))
+    const [code = { id: '' }] = [newest]
+    const second = await addPupil('Eva Ek')
+    const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
+    for (const [uid, as, refusal] of [
+      [pupil.userId, pupil, 'forbidden'],
+      [pupil.userId, town.otherAdmin, 'not_found'],
+      [pupil.userId, acting, 'not_while_acting'],
+      [second.userId, town.admin, 'not_found'],
+    ] as const)
+      expect(await answer(panel('DELETE', `${uid}/guardian-codes/${code.id}`, as))).toBe(refusal)
+    expect((await states())[0]).toBe('open')
+    expect(await status(withdraw(code.id))).toBe(204)
+    const rows = server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, pupil.userId))
+    const entries = (await rows.orderBy(auditLog.at)).slice(-2)
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['make-guardian-code', { code: code.id }],
+      ['withdraw-guardian-code', { code: code.id }],
+    ])
   })
 
   test('ends after 30 days, and when the pupil leaves the school', async () => {

@@ -446,10 +446,13 @@ describe('a new person', () => {
     for (const [method, to, data] of [
       ['PATCH', path, { ageFilter: 9 }],
       ['DELETE', path, undefined],
+      ['POST', `${path}/restore`, undefined],
+      ['POST', `/v1/users/${town.pupil.userId}/new-password`, undefined],
+      ['POST', `/v1/users/${town.pupil.userId}/invitation`, undefined],
       ['PUT', `/v1/users/${town.pupil.userId}/groups`, { groups: [] }],
     ] as const) {
       const refused = await send(method, to, acting, data === undefined ? undefined : { data })
-      expect([method, refused.status, ...(await problems(refused))]).toEqual([method, 403, 'not_while_acting'])
+      expect([to, refused.status, ...(await problems(refused))]).toEqual([to, 403, 'not_while_acting'])
     }
     expect((await read(town.pupil.userId, town.admin)).status).toBe('active')
   })
@@ -755,6 +758,8 @@ describe('a deleted person', () => {
     expect((await send('POST', `${path}/restore`, town.admin)).status).toBe(204)
     const restored = await read(person.id, town.admin)
     expect([restored.status, restored.deletionDueAt]).toEqual(['active', null])
+    for (const action of ['schedule-deletion', 'restore-user'])
+      expect([action, await audited(person.id, action)]).toEqual([action, 1])
     expect(restored.actions).toContain('DeleteUser')
     expect(restored.actions).not.toContain('RestoreUser')
     expect((await logInAgain()).tokens.claims()).toMatchObject({ sub: person.id })
@@ -882,6 +887,8 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    const ofUnit = await list(`/v1/organizations/${place.unit}/users`, place.chief)
+    expect(ofUnit.data).toContainEqual(expect.objectContaining({ id: place.superUser.userId, shared: false }))
     const employee = await read(userId, place.admin, 'employees')
     expect(employee.lastReadAt).toBe(lastReadAt.toISOString())
     expect(await find(place.pupil.userId, place.teacher)).toMatchObject({ ageFilter: 9, status: 'active' })

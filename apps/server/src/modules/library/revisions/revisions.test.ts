@@ -424,12 +424,15 @@ test('an administrator corrects a book of the school; the same file of the realm
   const elsewhere = `/schoolUnits/${town.otherSchool}/own-books/${id}/revisions`
   expect((await send('GET', elsewhere, town.otherAdmin)).status).toBe(404)
   expect((await post(`${elsewhere}?rights=confirmed`, write('Twice.'), town.otherAdmin)).status).toBe(404)
-  for (const as of [town.teacher, town.otherAdmin, town.pupil])
+  for (const as of [town.teacher, town.otherAdmin, town.pupil]) {
+    expect((await send('GET', path, as)).status).toBe(403)
     expect((await post(`${path}?rights=confirmed`, write('Twice.'), as)).status).toBe(403)
-  expect((await post(`${path}?rights=confirmed`, write('Twice.'), town.admin)).status).toBe(201)
+  }
+  const note = 'n'.repeat(500)
+  expect((await post(`${path}?rights=confirmed&note=${note}`, write('Twice.'), town.admin)).status).toBe(201)
   expect(await readChapter((await address()).resourcesUrl, await policy())).toEqual([200, 'Twice.'])
   expect(await (await send('GET', path, town.admin)).json()).toMatchObject({
-    data: [{ number: 2, uploadedBy: 'School Admin' }, { number: 1 }],
+    data: [{ number: 2, uploadedBy: 'School Admin', note }, { number: 1 }],
     isShared: false,
   })
   const managed = await send('GET', own, town.admin)

@@ -2,9 +2,11 @@
 import {
   addToGroupShelves,
   changeManagedGroup,
+  createManagedGroup,
   deleteManagedGroup,
   getGroupConsequences,
   getManagedGroup,
+  getManagedOrganization,
   GROUP_ACTIONS,
   listCatalogue,
   listGroupUsers,
@@ -16,7 +18,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { makeChange, type Steps } from '../testing/make-change.ts'
 import { GroupScreen } from './group-screen.tsx'
+import { NewGroupScreen } from './new-group-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
 beforeEach(() => stubWidth('wide'))
@@ -281,6 +285,140 @@ test.each([
   await waitFor(() =>
     expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
       data: { version: 1, name: '5 A', ageFilter },
+    }),
+  )
+})
+
+test('the form of a group shows its name and its age filter; the links lead to its school and its cards', async () => {
+  await show(group(GROUP_ACTIONS))
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  expect([
+    details.getByLabelText<HTMLInputElement>('Name').value,
+    details.getByLabelText<HTMLInputElement>('Age filter').value,
+  ]).toEqual(['4 A', '9'])
+  const { id, organization } = group([])
+  for (const [name, address] of [
+    ['Fyrskolan', `/controlpanel/schools/${organization.id}?tab=groups`],
+    ['Login cards and group code', `/groups/${id}/badges`],
+  ] as const)
+    expect([name, screen.getByRole('link', { name }).getAttribute('href')]).toEqual([name, address])
+})
+
+const BOOK = { id: 'book', title: 'Lamp', authors: [], language: 'en' }
+const PEOPLE: readonly ListedPerson[] = [
+  { ...MEMBER, id: 'in', name: 'In Here', username: 'in', groups: [{ id: group([]).id, name: '4 A' }] },
+  { ...MEMBER, id: 'other', name: 'Other One', username: 'other', groups: [{ id: 'g2', name: '5 B' }] },
+  { ...MEMBER, id: 'none', name: 'None Yet', username: 'none', groups: [] },
+]
+const SERVED: readonly (readonly [Call, unknown])[] = [
+  [getManagedGroup, group(GROUP_ACTIONS)],
+  [listGroupUsers, { data: [MEMBER], meta: { totalCount: 1 } }],
+  [listOrganizationUsers, { data: PEOPLE, meta: { totalCount: 3 } }],
+  [listCatalogue, { data: [BOOK], meta: {} }],
+  [getGroupConsequences, { removed: [], stays: [], names: [], undoUntil: null, final: true }],
+]
+const isSame = (one: Call, other: Call) => one.path === other.path && one.method === other.method
+
+/** Shows the page of a group that its actor may change. The server refuses `refused`. */
+async function showServed(refused?: Call) {
+  const { id } = group([])
+  const sent = showScreen(<GroupScreen id={id} />, (contract) =>
+    refused !== undefined && isSame(contract, refused)
+      ? { code: 'forbidden', details: {} }
+      : SERVED.find(([served]) => isSame(served, contract))?.[1],
+  )
+  await screen.findByRole('heading', { level: 1, name: '4 A' })
+  return sent
+}
+
+test('the people of the school who are found say their groups, and each one who is not in the group can be added', async () => {
+  const sent = await showServed()
+  const part = within(screen.getByRole('region', { name: 'Add people' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: 'e' } })
+  await part.findByText('None Yet')
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'In Here4 AIn the group',
+    'Other One5 B',
+    'None Yetnone',
+  ])
+  expect(part.getAllByRole('button', { name: /^Add / }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Add Other One',
+    'Add None Yet',
+  ])
+  expect(sent.find(({ contract }) => isSame(contract, listOrganizationUsers))).toMatchObject({
+    params: { id: group([]).organization.id },
+    query: { q: 'e' },
+  })
+})
+
+const params = { id: group([]).id }
+test.each<[Call, Steps, object]>([
+  [deleteManagedGroup, { part: 'Delete group', button: 'Delete', confirm: 'Delete' }, { params }],
+  [changeManagedGroup, { part: 'Details', button: 'New code' }, { params, body: { data: { generateCode: true } } }],
+  [changeManagedGroup, { part: 'Details', button: 'Delete code' }, { params, body: { data: { generateCode: false } } }],
+  [
+    changeManagedGroup,
+    { part: 'Add people', search: 'none', button: 'Add None Yet' },
+    { params, body: { data: { addUsers: ['none'] } } },
+  ],
+  [
+    addToGroupShelves,
+    { part: 'Give the group a book', search: 'lamp', button: 'Add Lamp' },
+    { params: { groupId: params.id }, body: { bookId: 'book' } },
+  ],
+])('a refused change on the page of a group says why in its own part: %#', async (call, steps, input) => {
+  const sent = await showServed(call)
+  const part = await makeChange(steps)
+  expect(await part.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toMatchObject([{ contract: call, ...input }])
+  const counted = sent.filter(({ contract }) => isSame(contract, getGroupConsequences))
+  expect(counted.map((each) => each.params)).toEqual(call === deleteManagedGroup ? [params] : [])
+})
+
+test('the question before the deletion of a group names the group and its number of pupils', async () => {
+  await showServed()
+  fireEvent.click(within(screen.getByRole('region', { name: 'Delete group' })).getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByRole('heading').textContent).toBe('Delete 4 A?')
+  expect(question.getByText(/\b3\b/u)).toBeTruthy()
+})
+
+test('a refused removal of people from a group says why', async () => {
+  const sent = await showServed(changeManagedGroup)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(sent.find(({ contract }) => isSame(contract, changeManagedGroup))).toMatchObject({
+    params,
+    body: { data: { removeUsers: [MEMBER.id] } },
+  })
+})
+
+test('a new group has the name of the form, and belongs to the school', async () => {
+  const school = { id: 'school', name: 'Fyrskolan' }
+  const sent = showScreen(<NewGroupScreen school={school.id} />, (contract) => {
+    if (isSame(contract, getManagedOrganization)) return school
+    return isSame(contract, createManagedGroup) ? { code: 'forbidden', details: {} } : undefined
+  })
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '6 C' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(sent.find(({ contract }) => isSame(contract, createManagedGroup))?.body).toEqual({
+    data: { organizationId: 'school', name: '6 C' },
+  })
+})
+
+test.each([
+  ['Name', 'name'],
+  ['Username', 'username'],
+  ['Last login', 'lastLogInAt'],
+])('the people of a group are sorted by the column %s', async (header, sortBy) => {
+  const sent = await showServed()
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${header}`, 'u') }))
+  await waitFor(() =>
+    expect(sent.findLast(({ contract }) => isSame(contract, listGroupUsers))?.query).toMatchObject({
+      sortBy,
+      sortOrder: sortBy === 'name' ? 'desc' : 'asc',
     }),
   )
 })

@@ -1,20 +1,35 @@
 // @vitest-environment jsdom
 import {
+  addToShelf,
   changeManagedPerson,
   checkPersonLogIn,
   deleteManagedPerson,
+  explainBooks,
   getManagedPerson,
   getPersonConsequences,
   invitePerson,
+  linkGuardian,
+  listCatalogue,
+  listGuardianCodes,
   listPersonGroupOptions,
   makePersonPassword,
+  listPersonGroups,
+  listRelativeOptions,
+  listRelatives,
+  listShelf,
+  makeGuardianCode,
+  removeFromShelf,
+  restoreManagedPerson,
+  setPersonGroups,
+  unlinkGuardian,
+  withdrawGuardianCode,
 } from '@lectern/contracts'
-import type { ManagedPerson } from '@lectern/contracts'
-import type { Call, FieldRule, PersonAction } from '@lectern/contracts'
+import type { Call, FieldRule, ManagedPerson, PersonAction, PersonType } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { examplePerson } from '../testing/example-person.ts'
+import { makeChange, type Steps } from '../testing/make-change.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { PersonScreen } from './person-screen.tsx'
 
@@ -320,4 +335,232 @@ test('an administrator invites a person with an address who has never logged in,
     await show(other)
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
   }
+})
+
+const attribute = <T,>(value: T) => ({ value, viewable: 2, editable: 2 }) as const
+const isSame = (one: Call, other: Call) => one.path === other.path && one.method === other.method
+
+/** A person without two attributes of the same value. */
+function distinctPerson(): ManagedPerson {
+  const person = examplePerson()
+  const { attributes } = person
+  const [school] = attributes.organizations.values
+  const name = { firstname: 'Åsa', lastname: 'Öberg' }
+  return {
+    ...pupil([...ACTIONS]),
+    version: 7,
+    attributes: {
+      ...attributes,
+      organizations: { ...attributes.organizations, values: [school!, { ...school!, id: 'lots', name: 'Lotsskolan' }] },
+      name: attribute(name),
+      eppn: attribute('asa@school.se'),
+      gsuiteid: attribute('g-1'),
+      gsuiteemail: attribute('asa@google.example'),
+      office365: attribute('asa@office.example'),
+      bankid: attribute('198112189876'),
+      sms: attribute('+46701234567'),
+    },
+  }
+}
+
+/** Shows the page of a person. `serve` answers the calls that are not the one for the person. */
+async function showWith(person: ManagedPerson, type: PersonType, serve: (contract: Call) => unknown) {
+  const sent = showScreen(<PersonScreen type={type} id={person.id} />, (contract) =>
+    isSame(contract, getManagedPerson) ? person : serve(contract),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  return sent
+}
+const readFields = () => {
+  const details = screen.getByRole('region', { name: 'Details' })
+  return Object.fromEntries(
+    [...details.querySelectorAll('label')].map((label) => {
+      const field = label.control
+      const value = field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : undefined
+      return [label.textContent, value ?? (field instanceof HTMLInputElement ? field.value : null)]
+    }),
+  )
+}
+
+test.each([
+  [false, true],
+  [true, false],
+])('each field of the page of a person shows its own attribute: boxes %s, %s', async (hides, speaks) => {
+  const { attributes, ...person } = distinctPerson()
+  const boxes = { hidePasswordChange: attribute(hides), speakingBookRights: attribute(speaks) }
+  const sent = await showWith({ ...person, attributes: { ...attributes, ...boxes } }, 'employees', () => undefined)
+  expect(readFields()).toEqual({
+    'First name': 'Åsa',
+    'Last name': 'Öberg',
+    Username: 'asa.oberg',
+    Email: 'asa@example.org',
+    'Age filter': '10',
+    'Can’t change their password': hides,
+    'May use talking books': speaks,
+    eppn: 'asa@school.se',
+    'Google ID': 'g-1',
+    'Google email': 'asa@google.example',
+    'Microsoft 365': 'asa@office.example',
+    BankID: '198112189876',
+    'Mobile number': '+46701234567',
+  })
+  fireEvent.click(screen.getByLabelText('May use talking books'))
+  fireEvent.change(screen.getByLabelText('Google email'), { target: { value: 'new@google.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const change = () => sent.find(({ contract }) => isSame(contract, changeManagedPerson))
+  await waitFor(() => expect(change()).toBeDefined())
+  expect([change()?.params, change()?.body]).toEqual([
+    { type: 'employees', userId: person.id },
+    { data: { version: 7, speakingBookRights: !speaks, gsuiteemail: 'new@google.example' } },
+  ])
+})
+
+test('the links of the page of a person lead to the school and the log-in of this person, and to the groups', async () => {
+  const person = distinctPerson()
+  const group = { organization_id: 'x', selectable: true, removable: true }
+  const sent = await showWith(person, 'employees', (contract) => {
+    if (isSame(contract, listPersonGroupOptions)) return { values: [{ ...group, id: 'free', name: '5 A' }] }
+    return isSame(contract, listPersonGroups) ? { values: [{ ...group, id: 'class', name: '4 A' }] } : undefined
+  })
+  await screen.findByRole('link', { name: '4 A' })
+  const [school] = person.attributes.organizations.values
+  for (const [name, address] of [
+    ['Fyrskolan', `/controlpanel/schools/${school?.id}?tab=employees`],
+    ['Log in as this user', `/act-as/${person.id}`],
+    ['4 A', '/controlpanel/groups/class'],
+  ] as const)
+    expect([name, screen.getByRole('link', { name }).getAttribute('href')]).toEqual([name, address])
+  const options = sent.filter(({ contract }) => isSame(contract, listPersonGroupOptions))
+  expect(new Set(options.map(({ params }) => params))).toEqual(
+    new Set([
+      { id: person.id, orgId: school?.id },
+      { id: person.id, orgId: 'lots' },
+    ]),
+  )
+})
+
+test('identifiers need a secure log-in: the page says so to a person who could change them', async () => {
+  const hint = () => screen.queryByText('Log in with a second factor to see and change identifiers.') !== null
+  const { attributes, ...person } = distinctPerson()
+  const hidden = { value: null, viewable: 0, editable: 0 } as const
+  const none = { eppn: hidden, gsuiteid: hidden, gsuiteemail: hidden, office365: hidden, bankid: hidden, sms: hidden }
+  for (const [shown, actions, expected] of [
+    [attributes, ACTIONS, false],
+    [{ ...attributes, ...none }, ACTIONS, true],
+    [{ ...attributes, ...none }, ['EditUserInfo'], false],
+  ] as const) {
+    await showWith({ ...person, attributes: shown, actions: [...actions] }, 'students', () => undefined)
+    expect(hint()).toBe(expected)
+    cleanup()
+  }
+})
+
+test('after a conflict, the page of a person shows the newest version on request', async () => {
+  const sent = await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, changeManagedPerson) ? { code: 'changed_meanwhile', details: {} } : undefined,
+  )
+  const reads = () => sent.filter(({ contract }) => isSame(contract, getManagedPerson)).length
+  const before = reads()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the newest version' }))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+})
+
+test('a person without a problem can log in with the username', async () => {
+  await showWith(distinctPerson(), 'students', () => undefined)
+  expect(await screen.findByText(/^This account can log in/u)).toHaveProperty(
+    'textContent',
+    'This account can log in. Check the country on the login page, and the username: asa.oberg.',
+  )
+})
+
+test('a new password is shown to the person who made it', async () => {
+  await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, makePersonPassword) ? { password: 'lamp-boat-17' } : undefined,
+  )
+  const part = await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  expect(await part.findByText('lamp-boat-17')).toBeTruthy()
+})
+
+const id = examplePerson().id
+const BOOK = { id: 'book', title: 'Lamp', authors: [], language: 'en', fromAge: null, reasons: [], onShelf: false }
+const SERVED: readonly (readonly [Call, unknown])[] = [
+  [getPersonConsequences, { removed: [], stays: [], names: [], undoUntil: null, final: false }],
+  [listPersonGroups, { values: [{ id: 'g', organization_id: 's', name: '4 A', selectable: true, removable: true }] }],
+  [listRelatives, { values: [{ id: 'linked', name: 'Eva Öberg', username: 'eva' }] }],
+  [listRelativeOptions, { values: [{ id: 'found', name: 'Per Öberg', username: 'per' }] }],
+  [
+    listGuardianCodes,
+    { values: [{ id: 'code', state: 'open', createdAt: '2026-11-01T12:00:00Z', expiresAt: '2026-12-01T12:00:00Z' }] },
+  ],
+  [listShelf, { data: [{ book: { ...BOOK, id: 'own', title: 'Boat' } }], meta: {} }],
+  [listCatalogue, { data: [BOOK], meta: {} }],
+  [explainBooks, { status: 'active', data: [BOOK], ageFilters: [], subscription: null }],
+]
+
+test.each<[Call, Steps, object]>([
+  [
+    deleteManagedPerson,
+    { part: 'Delete account', button: 'Delete', confirm: 'Delete' },
+    { params: { type: 'employees', userId: id } },
+  ],
+  [invitePerson, { part: 'Invitation', button: 'Send invitation' }, { params: { id } }],
+  [makePersonPassword, { part: 'Password', button: 'New password', confirm: 'New password' }, { params: { id } }],
+  [setPersonGroups, { part: 'Groups', button: 'Remove from 4 A' }, { params: { id }, body: { data: { groups: [] } } }],
+  [
+    unlinkGuardian,
+    { part: 'Guardians', button: 'Unlink Eva Öberg', confirm: 'Unlink' },
+    { params: { id, guardian: 'linked' } },
+  ],
+  [linkGuardian, { part: 'Guardians', search: 'per', button: 'Link Per Öberg' }, { params: { id, guardian: 'found' } }],
+  [
+    withdrawGuardianCode,
+    { part: 'Code for a guardian', button: 'Withdraw', confirm: 'Withdraw' },
+    { params: { id, code: 'code' } },
+  ],
+  [
+    makeGuardianCode,
+    { part: 'Code for a guardian', button: 'Create a code', confirm: 'Create a code' },
+    { params: { id } },
+  ],
+  [
+    removeFromShelf,
+    { part: 'Bookshelf', button: 'Remove Boat from the bookshelf' },
+    { params: { userId: id, bookId: 'own' } },
+  ],
+  [
+    addToShelf,
+    { part: 'Bookshelf', search: 'lamp', button: 'Add Lamp' },
+    { params: { userId: id }, body: { bookId: 'book' } },
+  ],
+  [
+    addToShelf,
+    { part: 'Can’t see a book?', search: 'lamp', button: 'Add Lamp' },
+    { params: { userId: id }, body: { bookId: 'book' } },
+  ],
+])('a refused change on the page of a person says why in its own part: %#', async (call, steps, input) => {
+  const sent = await showWith({ ...distinctPerson(), lastLogInAt: null }, 'employees', (contract) =>
+    isSame(contract, call)
+      ? { code: 'forbidden', details: {} }
+      : SERVED.find(([served]) => isSame(served, contract))?.[1],
+  )
+  const part = await makeChange(steps)
+  expect(await part.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toMatchObject([{ contract: call, ...input }])
+  const counted = sent.filter(({ contract }) => isSame(contract, getPersonConsequences))
+  expect(counted.map(({ params }) => params)).toEqual(call === deleteManagedPerson ? [{ id }] : [])
+})
+
+test('a refused restoration says why', async () => {
+  const deletionDueAt = '2026-12-20T12:00:00.000Z'
+  const person: ManagedPerson = { ...distinctPerson(), status: 'deleting', deletionDueAt, actions: ['RestoreUser'] }
+  const sent = await showWith(person, 'guardians', (contract) =>
+    isSame(contract, restoreManagedPerson) ? { code: 'forbidden', details: {} } : undefined,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(sent.find(({ contract }) => isSame(contract, restoreManagedPerson))?.params).toEqual({
+    type: 'guardians',
+    userId: id,
+  })
 })

@@ -124,10 +124,10 @@ test('the codes for guardians say their state; only the open one can be withdraw
   const rows = screen.getAllByRole('listitem')
   expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false, false, false])
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Open until/u),
-    expect.stringMatching(/Used$/u),
-    expect.stringMatching(/Withdrawn$/u),
-    expect.stringMatching(/Too old$/u),
+    'Code of 1 Nov 2026Open until 1 Dec 2026Withdraw',
+    'Code of 1 Nov 2026Used',
+    'Code of 1 Nov 2026Withdrawn',
+    'Code of 1 Nov 2026Too old',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await screen.findByText('Withdraw the code?')
@@ -150,4 +150,36 @@ test('the codes for guardians say their state; only the open one can be withdraw
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
   await waitFor(() => expect(first).toMatchObject([[nameOf(makeGuardianCode), { params: { id: 'pupil' } }]]))
+})
+
+test('a new code for a guardian is shown in a letter with the school, the pupil and its last day', async () => {
+  const open = {
+    id: 'new',
+    state: 'open',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    expiresAt: '2026-12-01T08:00:00.000Z',
+  }
+  const values: object[] = []
+  showScreen(<GuardianCodes id="pupil" name="Åsa Öberg" />, ({ method, path }) => {
+    if (path === listGuardianCodes.path && method === 'GET') return { values }
+    if (method !== makeGuardianCode.method || path !== makeGuardianCode.path) return undefined
+    values.push(open)
+    return { ...open, code: 'ABCD-EFGH', school: 'Fyrskolan' }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
+  const letter = await screen.findByRole('region', { name: 'To a parent of Åsa Öberg' })
+  expect([...letter.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Fyrskolan invites you to see what Åsa Öberg has to do and reads.',
+    'ABCD-EFGH',
+    'The code works once, until 1 Dec 2026. Another parent needs another code.',
+  ])
+})
+
+test('the found people who can be linked are shown with their usernames', async () => {
+  show(<PersonRelatives id="person" name="Åsa Öberg" kind="guardians" />, [
+    [listRelativeOptions, { values: [{ id: 'new', name: 'New One', username: 'new.1' }] }],
+  ])
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'new' } })
+  const button = await screen.findByRole('button', { name: 'Link New One' })
+  expect(button.closest('li')?.textContent).toBe('New One new.1')
 })

@@ -4,6 +4,7 @@ import {
   getManagedOrganization,
   listManagedOrganizations,
   listOrganizationGroups,
+  setPersonGroups,
 } from '@lectern/contracts'
 import type { Call, CurrentProfile, ListedPerson, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -127,6 +128,23 @@ test.each<[tab: SchoolTab, label: string, option: string, filters: object]>([
   await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
 })
 
+test.each<[SchoolTab, string, string, string]>([
+  ['students', 'Username', 'username', '/v1/organizations/:id/students'],
+  ['students', 'Last login', 'lastLogInAt', '/v1/organizations/:id/students'],
+  ['employees', 'Email', 'email', '/v1/organizations/:id/employees'],
+  ['guardians', 'Email', 'email', '/v1/organizations/:id/guardians'],
+])('the list of the %s is sorted by the column %s', async (tab, header, sortBy, path) => {
+  const sent = await show(tab)
+  for (const [name, sortOrder] of [
+    ['Name', 'desc'],
+    [header, 'asc'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`, 'u') }))
+    const by = name === 'Name' ? 'name' : sortBy
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ contract: { path }, query: { sortBy: by, sortOrder } }))
+  }
+})
+
 test('the parts of a school have their numbers', async () => {
   await show('employees')
   const links = screen.getByRole('navigation', { name: 'Fyrskolan' }).querySelectorAll('a')
@@ -181,6 +199,7 @@ test.each([
   fill('Username', 'eva.ek')
   fill('Email (optional)', 'eva@example.org')
   fill('Password (optional)', 'a long new password')
+  if (type !== 'guardians') fill('Group (optional)', GROUP.id)
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   const created = () => sent.find(({ contract }) => contract.method === 'POST')
   await waitFor(() => expect(created()).toBeDefined())
@@ -196,6 +215,10 @@ test.each([
       },
     },
   })
+  const grouped = () => sent.filter(({ contract }) => contract.path === setPersonGroups.path)
+  const expected =
+    type === 'guardians' ? [] : [{ params: { id: examplePerson().id }, body: { data: { groups: [GROUP.id] } } }]
+  await waitFor(() => expect(grouped()).toMatchObject(expected))
 })
 
 const PROFILE: CurrentProfile = {

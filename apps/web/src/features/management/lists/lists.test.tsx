@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CUSTOMER_CALLS } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
@@ -167,6 +167,42 @@ test.each<[string, ReactNode, string, string, object]>([
   choose(label, option)
   await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
 })
+
+test.each<[string, ReactNode, string, Readonly<Record<string, string>>, string]>([
+  [
+    'users',
+    <UsersTable key="" />,
+    USER_COLUMNS,
+    { Name: 'name', Username: 'username', Email: 'email', 'Last login': 'lastLogInAt', ID: 'id' },
+    `users/${EXAMPLE_USER.uid}`,
+  ],
+  [
+    'organizations',
+    <OrganizationsTable key="" />,
+    'name,city,type,above,status,id',
+    { Name: 'name', City: 'city', ID: 'id' },
+    `organizations/${EXAMPLE_UNIT.uid}`,
+  ],
+  [
+    'groups',
+    <GroupsTable key="" />,
+    'name,schoolUnit,code,id',
+    { Name: 'name', ID: 'id' },
+    `groups/${EXAMPLE_GROUP.uid}`,
+  ],
+])(
+  'the list is sorted by its columns in both orders, and its rows are links: %s',
+  async (...[, list, columns, sorted, page]) => {
+    const sent = await show(list, columns)
+    for (const [header, sortBy] of Object.entries(sorted))
+      for (const sortOrder of ['asc', 'desc']) {
+        fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${header}`, 'u') }))
+        await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ sortBy, sortOrder, pageNumber: 1 }))
+      }
+    const row = within(screen.getByRole('rowheader')).getByRole('link')
+    expect(row.getAttribute('href')).toBe(`/controlpanel/beta/manage/${page}`)
+  },
+)
 
 test('users who have never logged in can be listed', async () => {
   const sent = await show(<UsersTable />, '')

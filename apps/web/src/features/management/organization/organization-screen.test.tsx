@@ -424,3 +424,25 @@ test('a new organization has the values of its form, and the unit above that was
     parent: EXAMPLE_UNIT.uid,
   })
 })
+
+const REASON = 'You don’t have permission to do this. Ask your school if you need it.'
+const refuse = (call: Call) => (contract: Call) =>
+  nameCall(contract) === nameCall(call) ? { code: 'forbidden', details: {} } : serve(contract)
+
+test('a refused new organization or period, and an organization that is not fetched, say first what failed', async () => {
+  showManaged(<NewOrganizationScreen above={undefined} />, refuse(CALLS.createSchoolUnit))
+  await screen.findByRole('button', { name: 'Create' })
+  fill('Name', 'Lotsskolan')
+  press('Create')
+  expect(await screen.findByText(`Organization could not be created. ${REASON}`)).toBeTruthy()
+  cleanup()
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="subscriptions" />, refuse(CALLS.schoolUnitPeriods.create))
+  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  press('New subscription period')
+  press('Create')
+  expect(await screen.findByText(`Subscriptions could not be created. ${REASON}`)).toBeTruthy()
+  cleanup()
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, refuse(CALLS.getSchoolUnit))
+  expect(await screen.findByText('Could not fetch the organization.')).toBeTruthy()
+  expect(screen.getByText(REASON)).toBeTruthy()
+})

@@ -532,3 +532,107 @@ test('a change of a user is sent with the type of the user', async () => {
     params: { type: 'employees', userId: EXAMPLE_USER.uid },
   })
 })
+
+const PERIOD = {
+  legacyId: 7,
+  type: 'begreppa-school',
+  owner: { uid: EXAMPLE_USER.uid, name: 'Åsa Öberg' },
+  startsAt: '2026-02-01T12:00:00.000Z',
+  endsAt: null,
+  active: true,
+}
+const pressAndConfirm = async (name: string, confirm = name) => {
+  press(name)
+  const button = await within(await screen.findByRole('alertdialog')).findByRole('button', { name: confirm })
+  // The question first counts what the change removes.
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button)
+}
+const addRole = async (isBelow: boolean) => {
+  press('Add to a school unit')
+  fireEvent.click(await screen.findByRole('button', { name: /^Fyrskolan/ }))
+  if (isBelow) fireEvent.click(screen.getByLabelText('Also in the units below'))
+  press('Add')
+}
+const { uid } = EXAMPLE_USER
+const REASON = 'You don’t have permission to do this. Ask your school if you need it.'
+
+test.each<[string, Call, () => Promise<void> | void, object, string]>([
+  [
+    'removal from a unit',
+    CALLS.removeUserSchoolUnit,
+    () => pressAndConfirm('Remove from Stadsbiblioteket', 'Remove'),
+    { params: { uid, schoolUid: AT_LIBRARY?.schoolUid } },
+    REASON,
+  ],
+  [
+    'new role',
+    CALLS.setUserSchoolUnit,
+    () => addRole(false),
+    { params: { uid, schoolUid: EXAMPLE_UNIT.uid } },
+    `User could not be added to the organizations. ${REASON}`,
+  ],
+  [
+    'new role with the units below',
+    CALLS.setUserSchoolUnits,
+    () => addRole(true),
+    { params: { id: uid } },
+    `User could not be added to the organizations. ${REASON}`,
+  ],
+  [
+    'removal from a group',
+    CALLS.removeUserFromGroup,
+    () => press('Remove from 4 A'),
+    { params: { id: uid, groupId: EXAMPLE_GROUP.uid } },
+    REASON,
+  ],
+  ['deletion', CALLS.deleteUser, () => pressAndConfirm('Delete user'), { params: { uid } }, REASON],
+  [
+    'restoration',
+    restoreManagedPerson,
+    () => press('Restore user'),
+    { params: { type: 'employees', userId: uid } },
+    REASON,
+  ],
+  [
+    'new period',
+    CALLS.userPeriods.create,
+    () => {
+      press('New subscription period')
+      press('Create')
+    },
+    { body: { owner: uid, type: 'lectern-school' } },
+    `Subscriptions could not be created. ${REASON}`,
+  ],
+  [
+    'changed period',
+    CALLS.userPeriods.change,
+    async () => {
+      fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+      press('Save')
+    },
+    { params: { id: 7 } },
+    REASON,
+  ],
+  [
+    'deletion of a period',
+    CALLS.userPeriods.remove,
+    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ })),
+    { params: { owner: uid, id: 7 } },
+    REASON,
+  ],
+])('a refused change of a user says why: %s', async (_name, call, change, input, text) => {
+  const managed = {
+    ...MANAGED,
+    actions: [...(call === restoreManagedPerson ? (['RestoreUser'] as const) : MANAGED.actions)],
+  }
+  const answer = serve(EXAMPLE_USER, managed)
+  const sent = showManaged(<PersonScreen uid={uid} />, (contract) => {
+    if (nameCall(contract) === nameCall(call)) return { code: 'forbidden', details: {} }
+    return contract.path === CALLS.userPeriods.list.path ? { data: [PERIOD], meta: {} } : answer(contract)
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  await change()
+  expect(await screen.findAllByText(text)).not.toEqual([])
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
+})
