@@ -82,6 +82,8 @@ export const texts = defineTexts('de', 'administration', {
   'admin.saved': 'Gespeichert',
   'admin.create': 'Anlegen',
   'admin.created': '{{name}} wurde angelegt.',
+  'admin.created_without_group':
+    '{{name}} wurde angelegt, ist aber noch nicht in der Gruppe. Wählen Sie die Gruppe auf dieser Seite noch einmal aus.',
   'admin.changed_meanwhile':
     'Jemand anderes hat das inzwischen geändert. Die eigenen Änderungen stehen noch im Formular, sind aber nicht gespeichert.',
   'admin.show_newest': 'Neueste Version anzeigen',

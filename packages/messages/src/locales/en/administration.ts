@@ -80,6 +80,8 @@ export const texts = {
   'admin.saved': 'Saved',
   'admin.create': 'Create',
   'admin.created': '{{name}} was created.',
+  'admin.created_without_group':
+    '{{name}} was created, but is not in the group yet. Choose the group on this page again.',
   'admin.changed_meanwhile':
     'Someone else changed this in the meantime. Your changes are still in the form, but are not saved.',
   'admin.show_newest': 'Show the newest version',

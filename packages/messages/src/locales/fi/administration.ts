@@ -81,6 +81,8 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.saved': 'Tallennettu',
   'admin.create': 'Luo',
   'admin.created': '{{name}} on luotu.',
+  'admin.created_without_group':
+    '{{name}} on luotu, mutta ei ole vielä ryhmässä. Valitse ryhmä uudelleen tällä sivulla.',
   'admin.changed_meanwhile':
     'Joku muu on sillä välin muuttanut näitä tietoja. Muutoksesi ovat vielä lomakkeessa, mutta niitä ei ole tallennettu.',
   'admin.show_newest': 'Näytä uusin versio',

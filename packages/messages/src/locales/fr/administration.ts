@@ -83,6 +83,8 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.saved': 'Enregistré',
   'admin.create': 'Créer',
   'admin.created': 'Création réussie : {{name}}.',
+  'admin.created_without_group':
+    'Création réussie : {{name}}. L’ajout au groupe a échoué : choisissez de nouveau le groupe sur cette page.',
   'admin.changed_meanwhile':
     'Une autre personne a modifié ces informations entre-temps. Vos modifications sont toujours dans le formulaire, mais elles ne sont pas enregistrées.',
   'admin.show_newest': 'Afficher la dernière version',

@@ -81,6 +81,8 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.saved': 'Opgeslagen',
   'admin.create': 'Aanmaken',
   'admin.created': '{{name}} is aangemaakt.',
+  'admin.created_without_group':
+    '{{name}} is aangemaakt, maar zit nog niet in de groep. Kies de groep opnieuw op deze pagina.',
   'admin.changed_meanwhile':
     'Iemand anders heeft dit intussen gewijzigd. Je wijzigingen staan nog in het formulier, maar zijn niet opgeslagen.',
   'admin.show_newest': 'Nieuwste versie tonen',

@@ -81,6 +81,8 @@ export const texts = defineTexts('no', 'administration', {
   'admin.saved': 'Lagret',
   'admin.create': 'Opprett',
   'admin.created': '{{name}} er opprettet.',
+  'admin.created_without_group':
+    '{{name}} er opprettet, men er ikke i gruppen ennå. Velg gruppen på nytt på denne siden.',
   'admin.changed_meanwhile':
     'Noen andre har endret dette i mellomtiden. Endringene dine står fortsatt i skjemaet, men er ikke lagret.',
   'admin.show_newest': 'Vis den nyeste versjonen',

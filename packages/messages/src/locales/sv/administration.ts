@@ -81,6 +81,8 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.saved': 'Sparat',
   'admin.create': 'Skapa',
   'admin.created': '{{name}} har skapats.',
+  'admin.created_without_group':
+    '{{name}} har skapats, men är inte med i gruppen än. Välj gruppen igen på den här sidan.',
   'admin.changed_meanwhile':
     'Någon annan har ändrat det här under tiden. Dina ändringar finns kvar i formuläret, men är inte sparade.',
   'admin.show_newest': 'Visa den senaste versionen',

@@ -58,9 +58,12 @@ function NewPerson({ school, type }: { readonly school: ManagedOrganization; rea
       const created = await http.call(createManagedPerson, { params: { type }, body: { data } })
       if (!created.ok) return created
       const { id } = created.data
-      if (group !== '') await http.call(setPersonGroups, { params: { id }, body: { data: { groups: [group] } } })
+      const grouped =
+        group === '' || (await http.call(setPersonGroups, { params: { id }, body: { data: { groups: [group] } } })).ok
       await refresh()
-      show('success', t('admin.created', { name: `${firstname} ${lastname}` }))
+      const name = `${firstname} ${lastname}`
+      if (grouped) show('success', t('admin.created', { name }))
+      else show('warning', t('admin.created_without_group', { name }))
       await navigate({ to: '/controlpanel/people/$type/$id', params: { type, id }, replace: true })
       return created
     },

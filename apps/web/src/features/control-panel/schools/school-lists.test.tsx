@@ -242,11 +242,15 @@ test('a refused value of a new person is shown at its field, and missing values 
   expect(find(createManagedPerson)?.body).toEqual({ data: { name, username: 'Username', organizations } })
 })
 
-test.each(['students', 'employees'] as const)('a new person of the type %s joins the chosen group', async (type) => {
+test.each([
+  ['students', true, 'First name Last name was created.'],
+  ['employees', false, 'First name Last name was created, but is not in the group yet.'],
+] as const)('a new person of the type %s joins the chosen group: %s', async (type, joins, message) => {
   const { answer, find } = serve()
   const person = examplePerson()
   showScreen(<NewPersonScreen school={SCHOOL.id} type={type} />, (contract, input) => {
     const data = answer(contract, input)
+    if (contract.path === setPersonGroups.path && !joins) return { code: 'changed_meanwhile', details: {} }
     return contract.method === 'POST' ? person : data
   })
   const list = await screen.findByLabelText<HTMLSelectElement>('Group (optional)')
@@ -261,6 +265,7 @@ test.each(['students', 'employees'] as const)('a new person of the type %s joins
       body: { data: { groups: ['group 4 A'] } },
     }),
   )
+  expect(await screen.findByText(message, { exact: false })).toBeTruthy()
 })
 
 test('a new group belongs to its school, and a refused name is shown at its field', async () => {

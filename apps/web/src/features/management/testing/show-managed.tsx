@@ -9,22 +9,14 @@ import {
   showPortalMessages,
 } from '../../../platform/i18n/messages.ts'
 import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
-import { SnackbarProvider } from '../../../ui/snackbar.tsx'
-
-const LABELS = {
-  label: 'Notices',
-  closeLabel: 'Close',
-  kindLabels: { success: '', error: '', warning: '', info: '' },
-}
 
 /** Loads the texts of the pages of super users in English. */
 export async function loadTexts(): Promise<void> {
   await Promise.all([showPortalMessages(), showAdministrationMessages(), showManagementMessages(), showLocale('en')])
 }
 
-/** Renders a screen of customer management with its snackbars. Returns the calls. */
-export const showManaged = (content: ReactNode, serve: (contract: Call) => unknown) =>
-  showScreen(<SnackbarProvider {...LABELS}>{content}</SnackbarProvider>, serve)
+/** Renders a screen of customer management. Returns the calls. */
+export const showManaged = (content: ReactNode, serve: (contract: Call) => unknown) => showScreen(content, serve)
 
 type Part = Pick<typeof screen, 'getByRole'>
 

@@ -5,6 +5,13 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { testPlatform } from '../../../platform/testing/test-platform.ts'
+import { SnackbarProvider } from '../../../ui/snackbar.tsx'
+
+const LABELS = {
+  label: 'Notices',
+  closeLabel: 'Close',
+  kindLabels: { success: '', error: '', warning: '', info: '' },
+}
 
 /** The parts of the lists that the screens of the administration read. */
 const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
@@ -18,7 +25,7 @@ export interface SentCall {
 }
 
 /**
- * Renders a screen of the administration at an address. `serve` returns the data of a call, or a refusal with a code.
+ * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, or a refusal with a code.
  * Other calls get empty lists. Returns the calls, in their order.
  */
 export function showScreen(
@@ -37,7 +44,7 @@ export function showScreen(
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
   const platform: Platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
-  const routeTree = createRootRoute({ component: () => screen })
+  const routeTree = createRootRoute({ component: () => <SnackbarProvider {...LABELS}>{screen}</SnackbarProvider> })
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
