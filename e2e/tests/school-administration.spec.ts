@@ -92,15 +92,21 @@ test('filter, search, sort and page of a list are in the address, and the table 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const header = table(page, 'Students').getByRole('columnheader', { name: 'Name', exact: true })
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  // While rows are loading, the table shows the earlier rows.
+  const firstLink = table(page, 'Students').getByRole('link').first()
+  const firstAscending = (await firstLink.textContent()) ?? ''
   await header.click()
   await expect(page).toHaveURL(/sortDesc=true/)
+  await expect(firstLink).not.toHaveText(firstAscending)
+  const firstDescending = (await firstLink.textContent()) ?? ''
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
+  await expect(firstLink).not.toHaveText(firstDescending)
 
   await header.focus()
   await page.keyboard.press('ArrowDown')
-  const firstName = await table(page, 'Students').getByRole('link').first().textContent()
+  const firstName = await firstLink.textContent()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: firstName ?? '' })).toBeVisible()
 })
