@@ -524,6 +524,13 @@ describe('groups', () => {
     }
     expect((await names()).toSorted()).toEqual(['4 A', '4 B'])
     expect((await members()).toSorted()).toEqual([town.pupil.userId, town.otherPupil.userId].toSorted())
+    const unit = [{ uid: town.school, role: 'student' as const }]
+    const { userId: shared } = await town.add('Class Account', unit, [town.otherGroup])
+    const isShared = eq(users.uid, shared)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(users).set({ sharedAccount: true }).where(isShared)
+    expect(await members()).toContain(shared)
+    await db.delete(users).where(isShared)
     expect((await send('DELETE', member)).status).toBe(204)
     expect(await names()).toEqual(['4 A'])
     expect(await members()).toEqual([town.otherPupil.userId])
@@ -898,6 +905,22 @@ describe('people', () => {
     expect([second.meta.totalCount, second.data.map(({ action }) => action)]).toEqual([2, ['create-user']])
     const unknown = server.kernel.ids.next()
     expect((await get(`/users/${unknown}/auditLogs`)).status).toBe(404)
+    const { userId: actingFor } = town.teacher
+    const { clock, ids, shards } = server.kernel
+    const acted = {
+      uid: ids.next(),
+      at: clock.now(),
+      realm: 'se',
+      actor: root.userId,
+      actingFor,
+      action: 'change-user',
+    }
+    await shards
+      .forRealm('se')
+      .insert(auditLog)
+      .values({ ...acted, subject: person.userId })
+    const impersonated = Entries.parse(await (await get(`${path}?${filters({ action: 'change-user' })}`)).json())
+    expect(impersonated.data[0]).toMatchObject({ actingFor: { uid: actingFor, name: 'Tea Cher' } })
     expect((await send('DELETE', `/users/${unknown}`)).status).toBe(404)
   })
 })

@@ -460,7 +460,10 @@ describe('guesses', () => {
   test('that are right are not counted', async () => {
     const guardian = await addConsumer()
     const { code } = await make()
-    for (let each = 0; each < 12; each++) expect(await answer(look(code, guardian))).toBe('ok')
+    // More than the limit of an address, which is the higher one.
+    await clock.hold(async () => {
+      for (let each = 0; each < 62; each++) expect(await answer(look(code, guardian))).toBe('ok')
+    })
   })
 
   test('stay counted after a right one', async () => {

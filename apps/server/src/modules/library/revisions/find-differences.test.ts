@@ -49,5 +49,8 @@ test('narrations that are gone and another language are differences', () => {
   expect(findDifferences(create(), create({ facts: { language: 'sv' } }))).toEqual({
     language: { before: 'en', after: 'sv' },
   })
+  const film = { language: 'en', label: 'English', media: 'video' as const }
+  const both = create({ facts: { narrations: [...narrations, film] } })
+  expect(findDifferences(both, create({ facts: { narrations: [film] } }))).toEqual({ narrations })
   expect(findDifferences(create(), create({ facts: { language: 'en-US' } }))).toBeUndefined()
 })

@@ -29,13 +29,19 @@ afterEach(() => {
 })
 
 interface Input {
-  readonly query: { readonly pageNumber: number; readonly pageSize: number; readonly calculateTotal?: string }
+  readonly query: {
+    readonly pageNumber: number
+    readonly pageSize: number
+    readonly calculateTotal?: string
+    readonly q?: string
+  }
   readonly body: { readonly data: { readonly removeUsers: readonly string[] } }
 }
 
-/** Answers as a server with a group of `total` people. Returns its pages of 100, and the numbers of removed people. */
+/** Answers as a server with a group of `total` people. Returns its pages of 100 with their searches, and the numbers of removed people. */
 function serveGroup(total: number) {
   const pages: number[] = []
+  const searches: (string | undefined)[] = []
   const removed: number[] = []
   const person = (index: number): ListedPerson => ({
     id: `p${index}`,
@@ -56,8 +62,11 @@ function serveGroup(total: number) {
       return Promise.resolve({ ok: true, status: 200, data: GROUP })
     }
     expect(contract.path).toBe(listGroupUsers.path)
-    const { pageNumber, pageSize, calculateTotal } = query
-    if (pageSize === 100) pages.push(pageNumber)
+    const { pageNumber, pageSize, calculateTotal, q } = query
+    if (pageSize === 100) {
+      pages.push(pageNumber)
+      searches.push(q)
+    }
     const first = (pageNumber - 1) * pageSize
     const data = Array.from({ length: Math.max(0, Math.min(pageSize, total - first)) }, (_, index) =>
       person(first + index),
@@ -66,14 +75,13 @@ function serveGroup(total: number) {
     return Promise.resolve({ ok: true, status: 200, data: { data, meta } })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table uses no other part of the platform
-  return { platform: { http: { call } } as unknown as Platform, pages, removed }
+  return { platform: { http: { call } } as unknown as Platform, pages, searches, removed }
 }
 
-test('all people of a group are removed: pages of 100 are read up to the total', async () => {
+async function removeAll(platform: Platform, address: string, total: number): Promise<void> {
   stubWidth('wide')
-  const { platform, pages, removed } = serveGroup(300)
   const routeTree = createRootRoute({ component: () => <MembersTable group={GROUP} /> })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   render(
     <PlatformProvider value={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -83,8 +91,20 @@ test('all people of a group are removed: pages of 100 are read up to the total',
   )
   await screen.findByText('Pupil 0')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Select all 300' }))
+  fireEvent.click(screen.getByRole('button', { name: `Select all ${total}` }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+}
+
+test('all people of a group are removed: pages of 100 are read up to the total', async () => {
+  const { platform, pages, removed } = serveGroup(300)
+  await removeAll(platform, '/', 300)
   await waitFor(() => expect(removed).toEqual([200, 100]))
   expect(pages).toEqual([1, 2, 3])
+})
+
+test('a selection of all rows of a search removes only the people of the search', async () => {
+  const { platform, searches, removed } = serveGroup(120)
+  await removeAll(platform, '/?q=Pupil', 120)
+  await waitFor(() => expect(removed).toEqual([120]))
+  expect(searches).toEqual(['Pupil', 'Pupil'])
 })
