@@ -27,8 +27,11 @@ export type Send = (
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
 ) => Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>
 
+/** Ends a request that the server never answers, so that the failed test names the line of this request. */
+const timeLimit = () => AbortSignal.timeout(60_000)
+
 const sendByFetch: Send = async (url, { headers, body }) => {
-  const response = await fetch(url, { method: 'POST', headers, body })
+  const response = await fetch(url, { method: 'POST', headers, body, signal: timeLimit() })
   return { headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
@@ -40,7 +43,9 @@ export async function fetchToken(origin: string, username: string, password = 'l
 /** Returns the account of a demo user. */
 export async function fetchPerson(origin: string, username: string): Promise<CallResponse<typeof getMe>> {
   const headers = { authorization: `Bearer ${await fetchToken(origin, username)}` }
-  return getMe.responses[200].parse(await (await fetch(`${origin}/api/account/me`, { headers })).json())
+  return getMe.responses[200].parse(
+    await (await fetch(`${origin}/api/account/me`, { headers, signal: timeLimit() })).json(),
+  )
 }
 
 /**
@@ -89,6 +94,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/epub+zip' },
     body: typeof file === 'string' ? await openAsBlob(file) : file,
+    signal: timeLimit(),
   })
   const body: unknown = await response.json()
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
@@ -98,6 +104,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
 export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },
+    signal: timeLimit(),
   })
   if (response.status === 404) return undefined
   return getLastmark.responses[200].parse(await response.json()).position

@@ -21,10 +21,14 @@ export interface HttpAppOptions {
   readonly checkResponses: boolean
   /** Replaces `BODY_PACE`. */
   readonly bodyPace?: BodyPace
+  /** Replaces `UNANSWERED_MS`. */
+  readonly unansweredMs?: number
 }
 
 /** Maximum time for running requests while the server drains. */
 const DRAIN_TIMEOUT_MS = 7000
+/** A request without a response after this time is logged, so that an operator can find a call that waits for ever. */
+const UNANSWERED_MS = 30_000
 
 /** Creates the fastify app with the routes of all modules. The app does not listen yet. */
 export async function createHttpApp(
@@ -48,6 +52,7 @@ export async function createHttpApp(
   })
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
+  logUnansweredRequests(app, options.unansweredMs ?? UNANSWERED_MS)
   refuseSlowBodies(app, options.bodyPace)
   // Browsers must not run a response as a script or a page because of its content.
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
@@ -121,6 +126,18 @@ function logRequests(app: FastifyInstance): void {
       },
       STATUS_CODES[reply.statusCode] ?? 'answered',
     )
+  })
+}
+
+function logUnansweredRequests(app: FastifyInstance, afterMs: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const log = (): void =>
+      request.log.warn(
+        { method: request.method, route: request.routeOptions.url ?? 'unknown', ms: afterMs },
+        'the request has no response yet',
+      )
+    const timer = setTimeout(log, afterMs).unref()
+    reply.raw.once('close', () => clearTimeout(timer))
   })
 }
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '@lectern/contracts'
@@ -21,10 +22,13 @@ const sendText = defineCall({
   responses: { 200: z.object({ length: z.int() }) },
 })
 
+const lines: string[] = []
+const unanswered = () => lines.filter((line) => line.includes('the request has no response yet'))
+
 let base: TestKernel
 let app: FastifyInstance
 beforeAll(async () => {
-  base = await createTestKernel()
+  base = await createTestKernel({ log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) })
   const routes = [
     route(sendText, {
       policy: () => 'allowed',
@@ -40,9 +44,14 @@ beforeAll(async () => {
       return { bytes }
     }
     scope.route({ method: 'POST', url: '/upload', handler })
+    scope.get('/waits/:secret', async () => {
+      await expect.poll(unanswered).toHaveLength(1)
+      return {}
+    })
   }
   const bodyPace = { intervalMs: INTERVAL_MS, bytes: 100 }
-  app = await createHttpApp(base.kernel, [{ routes, plugin: uploads }], { checkResponses: true, bodyPace })
+  const options = { checkResponses: true, bodyPace, unansweredMs: 100 }
+  app = await createHttpApp(base.kernel, [{ routes, plugin: uploads }], options)
   await app.listen({ host: '127.0.0.1', port: base.kernel.settings.port })
 })
 afterAll(async () => {
@@ -93,4 +102,11 @@ test.each([
   const answer = await sendSlowly([request], 0)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'))
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code, message: expect.any(String) })
+})
+
+test('a request that waits is logged with its route, and without its address', async () => {
+  lines.length = 0
+  expect((await fetch(`${base.kernel.settings.publicOrigin}/waits/hunter2`)).status).toBe(200)
+  expect(JSON.parse(unanswered()[0] ?? '')).toMatchObject({ level: 40, method: 'GET', route: '/waits/:secret' })
+  expect(lines.join('')).not.toContain('hunter2')
 })

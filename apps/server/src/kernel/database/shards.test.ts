@@ -61,3 +61,13 @@ test('connections that break at the begin of a transaction are not lost to the p
   await behindProxy.close()
   await proxy.stop()
 })
+
+test('a statement that waits too long for a lock fails as an outage', async () => {
+  const impatient = openShards({ eu: database.url, us: database.url }, onError, 100)
+  const error: unknown = await shards.home.transaction(async (rows) => {
+    await rows.execute(sql`select pg_advisory_xact_lock(7)`)
+    return impatient.home.execute(sql`select pg_advisory_xact_lock(7)`).catch((reason: unknown) => reason)
+  })
+  expect(isOutage(error)).toBe(true)
+  await impatient.close()
+})

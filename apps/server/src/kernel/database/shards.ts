@@ -23,10 +23,16 @@ export interface Shards {
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
+/** A statement that waits longer for a lock fails as an outage, so that its request gets a response. */
+const LOCK_TIMEOUT_MS = 20_000
 
 /** Opens one connection pool for each URL. `onError` receives the errors of idle connections. */
-export function openShards(urls: Readonly<Record<Shard, string>>, onError: (error: Error) => void): Shards {
-  const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError)]))
+export function openShards(
+  urls: Readonly<Record<Shard, string>>,
+  onError: (error: Error) => void,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Shards {
+  const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError, lockTimeoutMs)]))
   const databases = new Map([...pools].map(([url, pool]) => [url, drizzle(pool)]))
   const at = (shard: Shard): Db => {
     const db = databases.get(urls[shard])
@@ -44,8 +50,13 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
   }
 }
 
-function openPool(connectionString: string, onError: (error: Error) => void): Pool {
-  const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+function openPool(connectionString: string, onError: (error: Error) => void, lockTimeoutMs: number): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: lockTimeoutMs,
+  })
   // A broken connection must not end the process. The pool itself only listens to its idle connections; a connection
   // in use can also break between two queries of a transaction.
   pool.on('connect', (client) => client.on('error', onError))
