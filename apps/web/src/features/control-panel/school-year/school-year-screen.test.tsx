@@ -37,9 +37,17 @@ const RUN: SchoolYearRun = {
   undone: null,
 }
 
+interface Shown {
+  readonly groups?: ManagedGroup[]
+  readonly run?: SchoolYearRun | null
+  /** Method of the calls that the server refuses. */
+  readonly refused?: string
+}
+
 /** Shows the page of a school year. Returns the calls. */
-async function show({ groups = GROUPS, run = null }: { groups?: ManagedGroup[]; run?: SchoolYearRun | null } = {}) {
+async function show({ groups = GROUPS, run = null, refused }: Shown = {}) {
   const sent = showScreen(<SchoolYearScreen school={EXAMPLE_SCHOOL.id} />, ({ path, method }) => {
+    if (method === refused) return { code: 'changed_meanwhile', details: {} }
     if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
     if (path === listOrganizationGroups.path) return { data: groups, meta: { totalCount: groups.length } }
     return path === getSchoolYear.path && method === 'GET' ? { run } : undefined
@@ -107,6 +115,60 @@ test('a group that stays changes nothing, and an empty name says that it is miss
   expect(await screen.findByText('No groups yet')).toBeTruthy()
 })
 
+test('a choice of a group proposes its name again, and only a name that is used can be missing', async () => {
+  await show({ groups: [groupOf('5 B', 1, 8)] })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Next year' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['New name', 'Pupils leave the school', 'Stays as it is'])
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const choose = (value: string) => fireEvent.change(choice, { target: { value } })
+  expect([choice.value, name().value, screen.queryByText('This value is required')]).toEqual(['rename', '6 B', null])
+  choose('leave')
+  expect(name().value).toBe(`5 B (${new Date().getFullYear()})`)
+  fireEvent.change(name(), { target: { value: 'Leavers' } })
+  expect([choice.value, name().value]).toEqual(['leave', 'Leavers'])
+  choose('rename')
+  expect(name().value).toBe('6 B')
+  fireEvent.change(name(), { target: { value: '' } })
+  expect(screen.getByText('This value is required')).toBeTruthy()
+  choose('keep')
+  expect([screen.queryByRole('textbox'), screen.queryByText('This value is required')]).toEqual([null, null])
+})
+
+test('without leavers, the question does not speak of their accounts', async () => {
+  await show({ groups: [groupOf('5 B', 1, 8)] })
+  expect(await confirm('Start the school year')).not.toContain('An account without another school')
+})
+
+test('a refused start and a refused undo show the reason, and the page keeps the plan', async () => {
+  await show({ refused: startSchoolYear.method })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await confirm('Start the school year')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed')
+  expect(screen.getByRole('group', { name: '4 A' })).toBeTruthy()
+  cleanup()
+  await show({ run: RUN, refused: undoSchoolYear.method })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await confirm('Take back the school year')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed')
+})
+
+test('the groups are read in pages of 100, sorted by name, until a page is not full', async () => {
+  const all = Array.from({ length: 101 }, (_, index) => groupOf(`${index} A`, 1, 1))
+  const sent = showScreen(<SchoolYearScreen school={EXAMPLE_SCHOOL.id} />, ({ path }, { query }) => {
+    if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
+    if (path !== listOrganizationGroups.path) return path === getSchoolYear.path ? { run: null } : undefined
+    const isSecond = JSON.stringify(query).includes('"pageNumber":2')
+    return { data: isSecond ? all.slice(100) : all.slice(0, 100), meta: { totalCount: 101 } }
+  })
+  expect(await screen.findByRole('group', { name: '100 A' })).toBeTruthy()
+  const pages = sent.filter(({ contract }) => contract.path === listOrganizationGroups.path)
+  const query = { pageSize: 100, sortBy: 'name', sortOrder: 'asc' }
+  expect(pages.map(({ params, query: sentQuery }) => [params, sentQuery])).toEqual([
+    [{ id: EXAMPLE_SCHOOL.id }, { ...query, pageNumber: 1 }],
+    [{ id: EXAMPLE_SCHOOL.id }, { ...query, pageNumber: 2 }],
+  ])
+})
+
 test('the last school year says its day and numbers, and can be taken back', async () => {
   const sent = await show({ run: RUN })
   expect(await screen.findByText('Last start: 10 Aug 2026. Groups that changed: 12. Pupils who left: 34.')).toBeTruthy()
@@ -114,6 +176,10 @@ test('the last school year says its day and numbers, and can be taken back', asy
   await confirm('Take back the school year')
   const undone = () => sent.find(({ contract }) => contract.path === undoSchoolYear.path)
   await waitFor(() => expect(undone()?.params).toEqual({ id: EXAMPLE_SCHOOL.id, runId: RUN.id }))
+  cleanup()
+  await show({ run: { ...RUN, undoUntil: null } })
+  expect(await screen.findByText(/^Last start/u)).toBeTruthy()
+  expect(screen.queryByText(/^You can take it back until/u)).toBeNull()
 })
 
 test('a school year that was taken back says its numbers, and names what stays', async () => {
