@@ -130,6 +130,9 @@ test('a choice of a group proposes its name again, and only a name that is used 
   expect(name().value).toBe('6 B')
   fireEvent.change(name(), { target: { value: '' } })
   expect(screen.getByText('This value is required')).toBeTruthy()
+  // The button leads to the missing name, and asks no question.
+  fireEvent.click(screen.getByRole('button', { name: 'Start the school year' }))
+  expect([document.activeElement, screen.queryByRole('alertdialog')]).toEqual([name(), null])
   choose('keep')
   expect([screen.queryByRole('textbox'), screen.queryByText('This value is required')]).toEqual([null, null])
 })

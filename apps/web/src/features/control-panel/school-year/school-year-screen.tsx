@@ -7,7 +7,7 @@ import {
   startSchoolYear,
 } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -112,11 +112,17 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
     pupils: leaving.reduce((sum, group) => sum + group.student_count, 0).toLocaleString(languageTag),
   }
   const setPlan = (id: string, plan: YearPlan) => setPlans(new Map([...plans, [id, plan]]))
+  const list = useRef<HTMLUListElement>(null)
+  const start = () => {
+    if (steps.some(({ name }) => name === ''))
+      list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else setAsks(true)
+  }
   if (groups.length === 0) return <EmptyState title={t('admin.no_groups_title')} text={t('admin.no_groups_text')} />
   return (
     <section className={page['card']} aria-label={t('admin.school_year')}>
       <p>{t('admin.year_text')}</p>
-      <ul className={styles['groups']}>
+      <ul ref={list} className={styles['groups']}>
         {groups.map((group) => (
           <GroupRow
             key={group.id}
@@ -128,7 +134,7 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
         ))}
       </ul>
       <p aria-live="polite">{steps.length === 0 ? t('admin.year_nothing') : t('admin.year_summary', numbers)}</p>
-      <Button busy={busy} disabled={steps.length === 0} onClick={() => setAsks(true)}>
+      <Button busy={busy} disabled={steps.length === 0} onClick={start}>
         {t('admin.year_start')}
       </Button>
       <ConfirmDialog
