@@ -15,6 +15,7 @@ export const SCHOOL_UNIT_IDENTIFIERS = [
 
 export const SCHOOL_UNIT_TYPES = ['municipality', 'school', 'library', 'consumer'] as const
 export const SchoolUnitStatus = z.enum(['active', 'inactive'])
+export type SchoolUnitStatus = z.infer<typeof SchoolUnitStatus>
 
 /** A school unit of customer management. Spec 2 §3. */
 export const SchoolUnit = z.object({

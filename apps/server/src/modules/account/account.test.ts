@@ -123,14 +123,14 @@ describe('/me/organizations', () => {
   test('lists active school units only, in pages, with their count', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const db = server.kernel.shards.forRealm('se')
-    const unit = (name: string, status = 'active') => ({
+    const unit = (name: string, status: 'active' | 'inactive' = 'active') => ({
       uid: server.kernel.ids.next(),
       realm: 'se',
       name: `${name} ${teacher.userId}`,
       type: 'school',
       status,
     })
-    const units = [unit('A'), unit('B'), unit('C', 'closed'), unit('D')]
+    const units = [unit('A'), unit('B'), unit('C', 'inactive'), unit('D')]
     await createSchools(db, { units })
     const role = { realm: 'se', userUid: teacher.userId, role: 'employee' as const }
     await db

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AccountSettings } from '@lectern/contracts'
+import type { AccountSettings, SchoolUnitStatus } from '@lectern/contracts'
 import { foldText, otherLetters } from '../../kernel/database/text-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -187,7 +187,7 @@ export const schoolUnits = pgTable(
     realm: realm(),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    status: text('status').notNull().default('active'),
+    status: text('status').$type<SchoolUnitStatus>().notNull().default('active'),
     parent: uuid('parent'),
     /** True if pupils may log in with a QR card. */
     qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),

@@ -376,7 +376,7 @@ describe('school units', () => {
       realm: 'nl',
       name: `School ${number}`,
       type: number === '0001' ? 'library' : 'school',
-      status: number === '0000' ? 'inactive' : 'active',
+      status: number === '0000' ? ('inactive' as const) : ('active' as const),
       parent: unit,
     }))
     await server.kernel.shards.forRealm('nl').insert(schoolUnits).values(schools.toReversed())

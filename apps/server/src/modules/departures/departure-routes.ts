@@ -119,22 +119,29 @@ function scheduleDeletion(
     if (!isExported || hasBegun || (await hasUnitsBelow(rows, uid))) throw refuse('conflict')
     const now = kernel.clock.now()
     const deletionDueAt = time === 'now' ? now : deletionTime(now)
-    await updateDeparture(rows, row, { deletionState: 'scheduled', deletionDueAt, deletedBy: actor.userId })
-    await setUnitStatus(rows, uid, 'inactive')
+    const closed = await setUnitStatus(rows, uid, 'inactive')
+    // The unit is already closed if a planned deletion gets another time.
+    const statusBefore = row.deletionState === 'scheduled' ? row.statusBefore : closed
+    await updateDeparture(rows, row, {
+      deletionState: 'scheduled',
+      deletionDueAt,
+      statusBefore,
+      deletedBy: actor.userId,
+    })
     await recordChange(context, rows, uid, 'schedule-school-deletion', { dueAt: deletionDueAt.toISOString() })
     return undefined
   })
 }
 
-/** Cancels a planned deletion and opens the school unit again. Refuses with `not_found` and `conflict`. */
+/** Cancels a planned deletion and restores the status of the school unit. Refuses with `not_found` and `conflict`. */
 function cancelDeletion(context: WriteContext, uid: string) {
   const { kernel, actor } = context
   return inTransaction(context, {}, async (rows) => {
     const row = await findDeparture(rows, actor.realm, uid, { lock: true })
     if (row === undefined) throw refuse('not_found')
     if (row.deletionState !== 'scheduled' || !isInFuture(kernel, row.deletionDueAt)) throw refuse('conflict')
-    await updateDeparture(rows, row, { deletionState: null, deletionDueAt: null, deletedBy: null })
-    await setUnitStatus(rows, uid, 'active')
+    await updateDeparture(rows, row, { deletionState: null, deletionDueAt: null, statusBefore: null, deletedBy: null })
+    await setUnitStatus(rows, uid, row.statusBefore ?? 'active')
     await recordChange(context, rows, uid, 'cancel-school-deletion')
     return undefined
   })

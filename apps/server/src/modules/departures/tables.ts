@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DataCount, DeletionCertificate, Realm } from '@lectern/contracts'
+import type { DataCount, DeletionCertificate, Realm, SchoolUnitStatus } from '@lectern/contracts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -17,6 +17,8 @@ export const schoolDepartures = pgTable(
     exportExpiresAt: moment('export_expires_at'),
     deletionState: text('deletion_state', { enum: ['scheduled', 'running', 'done'] }),
     deletionDueAt: moment('deletion_due_at'),
+    /** The status of the unit before the deletion was planned. A cancelled deletion restores it. */
+    statusBefore: text('status_before').$type<SchoolUnitStatus>(),
     /** The super user who has asked for the deletion. Null if that account was deleted. */
     deletedBy: uuid('deleted_by'),
     /** The people to delete. Null before the deletion begins, and after the certificate is written. */

@@ -1,8 +1,10 @@
 import { desc, eq, isNotNull } from 'drizzle-orm'
+import type { SchoolUnitStatus } from '@lectern/contracts'
 import { isIn } from '../../../kernel/database/count-up-to.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonKey } from '../../../kernel/personal-data.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { FIRST_HASH } from '../audit-log/chain.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { sealAuditLog } from '../audit-log/seal-audit-log.ts'
@@ -39,9 +41,16 @@ export async function sealAndReadHead(db: Db): Promise<{ readonly sequence: numb
   return { sequence: last?.sequence ?? 0, seal: last?.hash ?? FIRST_HASH }
 }
 
-/** Opens or closes a school unit. People can log in only with a role in an active unit. */
-export async function setUnitStatus(rows: Rows, uid: string, status: 'active' | 'inactive'): Promise<void> {
-  await rows.update(schoolUnits).set({ status }).where(eq(schoolUnits.uid, uid))
+/**
+ * Opens or closes a school unit, and returns its status before. People can log in only with a role in an active unit.
+ * Refuses with `not_found`.
+ */
+export async function setUnitStatus(rows: Rows, uid: string, status: SchoolUnitStatus): Promise<SchoolUnitStatus> {
+  const isUnit = eq(schoolUnits.uid, uid)
+  const [before] = await rows.select({ status: schoolUnits.status }).from(schoolUnits).where(isUnit).for('update')
+  if (before === undefined) throw refuse('not_found')
+  await rows.update(schoolUnits).set({ status }).where(isUnit)
+  return before.status
 }
 
 /** Returns whether a school unit has units directly below it. */

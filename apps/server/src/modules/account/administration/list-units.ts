@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { SchoolUnitStatus } from '@lectern/contracts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
@@ -33,7 +34,7 @@ interface UnitSource {
   /** Only these units. Without `uids`, all units of the realm. */
   readonly uids?: readonly string[] | undefined
   readonly type?: string | undefined
-  readonly status?: string | undefined
+  readonly status?: SchoolUnitStatus | undefined
   readonly parent?: string | undefined
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   })
   const known = { realm: 'de', identifiers: { sectoralCode: 'DE-1' } } as const
   await createTestSchool(server.kernel, known)
-  await createTestSchool(server.kernel, { realm: 'de', status: 'closed', identifiers: { sectoralCode: 'DE-CLOSED' } })
+  await createTestSchool(server.kernel, { realm: 'de', status: 'inactive', identifiers: { sectoralCode: 'DE-CLOSED' } })
   await createTestSchool(server.kernel, { realm: 'fi', identifiers: { sectoralCode: 'FI-1' } })
 })
 afterEach(() => {

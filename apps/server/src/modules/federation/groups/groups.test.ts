@@ -83,7 +83,7 @@ describe('logging in with a group code is refused', () => {
     const closedSchool = await createTestSchool(server.kernel)
     const otherCode = await setPassword(await closedSchool.add('employee'), PASSWORD, closedSchool.group)
     const db = server.kernel.shards.forRealm('se')
-    await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closedSchool.uid))
+    await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, closedSchool.uid))
     expect((await logIn({ realm: 'se', code: otherCode, password: PASSWORD })).answer.status).toBe(401)
   })
 

@@ -1,4 +1,4 @@
-import type { Realm, Role } from '@lectern/contracts'
+import type { Realm, Role, SchoolUnitStatus } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createPeople, createSchools } from '../../account/index.ts'
@@ -6,7 +6,7 @@ import { createPeople, createSchools } from '../../account/index.ts'
 interface SchoolOptions {
   readonly realm?: Realm
   readonly type?: string
-  readonly status?: string
+  readonly status?: SchoolUnitStatus
   readonly parent?: string
   readonly cards?: boolean
   readonly identifiers?: Readonly<Record<string, string>>

@@ -1,0 +1,1 @@
+ALTER TABLE "school_departures" ADD COLUMN "status_before" text;
