@@ -69,6 +69,18 @@ test('parallel attempts on the same counters in different orders do not deadlock
   expect(results.every((refusal) => refusal === undefined)).toBe(true)
 })
 
+test('attempts that are taken and given back at the same time do not deadlock', async () => {
+  const counters = Array.from({ length: 6 }, () => newCounter(perPeriod(100_000, 1000)))
+  const work = async (_: unknown, index: number) => {
+    const order = index % 2 === 0 ? counters : counters.toReversed()
+    for (let round = 0; round < 20; round += 1) {
+      await (index % 3 === 0 ? node.take(...order) : index % 3 === 1 ? node.giveBack(...order) : node.reset(...order))
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: 18 }, work))
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
 test('a limit per period allows the attempts at once, and then one after each part of the period', async () => {
   const emails = newCounter(perPeriod(3, 3_600_000))
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await node.take(emails)).toBeUndefined()

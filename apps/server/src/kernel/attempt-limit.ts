@@ -77,13 +77,13 @@ export function createAttemptLimit(db: Db, clock: Clock): AttemptLimit {
       await db
         .update(table)
         .set({ attempts: sql`greatest(0, ${table.attempts} - 1)` })
-        .where(inArray(table.key, hashNames(counters)))
+        .where(inArray(table.key, lockInOrder(db, counters)))
     },
     reset: async (...counters) => {
       await db
         .update(table)
         .set({ attempts: 0 })
-        .where(inArray(table.key, hashNames(counters)))
+        .where(inArray(table.key, lockInOrder(db, counters)))
     },
     deleteExpired: async () => {
       await db.delete(table).where(lt(table.lastAttempt, new Date(clock.now().getTime() - DAY_MS)))
@@ -106,8 +106,19 @@ function readState(
   return { attempts, waitMs: Math.max(0, wait - sinceMs) }
 }
 
-function hashNames(counters: readonly AttemptCounter[]): string[] {
-  return counters.map(({ name }) => hashName(name)).toSorted()
+/** Selects and locks the rows of counters in the order of `take`, so that both can run at the same time. */
+function lockInOrder(db: Db, counters: readonly AttemptCounter[]) {
+  return db
+    .select({ key: table.key })
+    .from(table)
+    .where(
+      inArray(
+        table.key,
+        counters.map(({ name }) => hashName(name)),
+      ),
+    )
+    .orderBy(sql`${table.key} collate "C"`)
+    .for('update')
 }
 
 /** Returns a key for a table, so that the table reveals no usernames, addresses and devices. */

@@ -20,10 +20,10 @@ const NODE_CODES = new Set([
 ])
 /**
  * Postgres classes for a lost connection (08), missing resources such as disk space (53), a stop of the server (57P)
- * and errors of its system (58), and the codes of a read-only database and of a lock that was not free in time.
- * Postgres, appendix A.
+ * and errors of its system (58), and the codes of a read-only database, of a lock that was not free in time, and of
+ * transactions that Postgres ended because of another transaction. Postgres, appendix A.
  */
-const POSTGRES_CODES = /^(?:08|53|57P|58|25006|55P03)/u
+const POSTGRES_CODES = /^(?:08|53|57P|58|25006|55P03|40001|40P01)/u
 /** pg gives no code to errors of its connections. Source: pg 8, lib/client.js and pg-pool. */
 const CONNECTION_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Query read timeout)/u

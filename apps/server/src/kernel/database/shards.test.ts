@@ -71,3 +71,19 @@ test('a statement that waits too long for a lock fails as an outage', async () =
   expect(isOutage(error)).toBe(true)
   await impatient.close()
 })
+
+test('a deadlock is an outage, because the same request can succeed later', async () => {
+  const other = Promise.withResolvers<void>()
+  const lockBoth = (first: number, second: number) =>
+    shards.home.transaction(async (rows) => {
+      await rows.execute(sql`set local deadlock_timeout = '20ms'`)
+      await rows.execute(sql`select pg_advisory_xact_lock(${first})`)
+      if (first === 1) await other.promise
+      else other.resolve()
+      await rows.execute(sql`select pg_advisory_xact_lock(${second})`)
+    })
+  const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [isOutage(outcome.reason)] : []))).toEqual([
+    true,
+  ])
+})
