@@ -3,8 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import { attemptCounters as table } from './database/kernel-tables.ts'
 import type { Db } from './database/shards.ts'
-import { refuseForNow } from './refusal.ts'
-import type { Refusal } from './refusal.ts'
+import { Refusal, refuseForNow } from './refusal.ts'
 
 /** Number of attempts that a counter allows, and the waits after them. */
 export interface AttemptRule {
@@ -88,6 +87,20 @@ export function createAttemptLimit(db: Db, clock: Clock): AttemptLimit {
     deleteExpired: async () => {
       await db.delete(table).where(lt(table.lastAttempt, new Date(clock.now().getTime() - DAY_MS)))
     },
+  }
+}
+
+/**
+ * Runs the check of a counted attempt. An error of the check, such as an outage, is no wrong attempt: `giveBack` then
+ * subtracts the attempt. A refusal is a result of the check.
+ */
+export async function checkAttempt<T>(check: () => Promise<T>, giveBack: () => Promise<void>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    // If this fails too, the attempt stays counted.
+    if (!(error instanceof Refusal)) await giveBack().catch(() => {})
+    throw error
   }
 }
 

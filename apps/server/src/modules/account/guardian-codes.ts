@@ -4,7 +4,7 @@ import type { GuardianCodeState } from '@lectern/contracts'
 import * as z from 'zod'
 import { isStudentLogIn } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { perPeriod } from '../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../kernel/attempt-limit.ts'
 import { readSecret } from '../../kernel/database/secret.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -106,9 +106,12 @@ async function limitTries<T>(
   ]
   const refusal = await kernel.attempts.take(...counters)
   if (refusal !== undefined) return refusal
-  const codeHash = await hashGuardianCode(kernel, normaliseCode(code))
-  const result = await kernel.shards.forRealm(actor.realm).transaction((rows) => check(rows, codeHash))
-  if (!(result instanceof Refusal)) await kernel.attempts.giveBack(...counters)
+  const giveBack = () => kernel.attempts.giveBack(...counters)
+  const result = await checkAttempt(async () => {
+    const codeHash = await hashGuardianCode(kernel, normaliseCode(code))
+    return kernel.shards.forRealm(actor.realm).transaction((rows) => check(rows, codeHash))
+  }, giveBack)
+  if (!(result instanceof Refusal)) await giveBack()
   return result
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthorizeQuery } from '@lectern/contracts'
+import { checkAttempt } from '../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { noContent } from '../../kernel/route.ts'
@@ -33,7 +34,7 @@ export async function attemptLogIn(
   if (isCrossSite(request, kernel.settings.origins)) return refuse('forbidden', 'Log in from the web app itself.')
   const attempt = await begin()
   if (attempt instanceof Refusal) return attempt
-  const firstFactor = await recognise()
+  const firstFactor = await checkAttempt(recognise, attempt.cancel)
   if (firstFactor instanceof Refusal) {
     if (firstFactor.status !== 401) await attempt.cancel()
     return firstFactor

@@ -13,6 +13,7 @@ import { createTestUser, TEST_PASSWORD } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../../testing/test-server.ts'
+import { withoutTable } from '../../testing/without-table.ts'
 import { createAccountModule } from '../account/index.ts'
 import { associations, users } from '../account/tables.ts'
 import { createIdentityModule } from './index.ts'
@@ -120,6 +121,16 @@ describe('log-in by credentials', () => {
     const request = await requestAuthorize(server, { prompt })
     const answer = await postCredentials(server, pupil, request.url.search)
     expect((await request.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ sub: pupil.userId })
+  })
+
+  test('does not count attempts that an outage prevented from being checked', async () => {
+    const { username } = await createTestUser(server.kernel)
+    const attempt = () => post({ realm: 'se', username, password: TEST_PASSWORD }, authorizeQuery())
+    const db = server.kernel.shards.forRealm('se')
+    await withoutTable(db, 'users', async () => {
+      for (let tries = 0; tries < 8; tries += 1) expect((await attempt()).status).toBe(500)
+    })
+    expect((await attempt()).status).toBe(204)
   })
 
   test('delays guesses at one account, and not at another', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fieldProblem } from '@lectern/contracts'
-import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../../kernel/attempt-limit.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -26,9 +26,13 @@ export function createPasswordCheck({ attempts }: Pick<Kernel, 'attempts'>): Che
     const counter = { name: ['own password', actor.userId], rule: ATTEMPTS }
     const refusal = await attempts.take(counter)
     if (refusal !== undefined) return refusal
-    const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, actor.userId))
-    if (await verifyPassword(user?.hash, password)) {
-      await attempts.giveBack(counter)
+    const giveBack = () => attempts.giveBack(counter)
+    const isCorrect = await checkAttempt(async () => {
+      const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, actor.userId))
+      return verifyPassword(user?.hash, password)
+    }, giveBack)
+    if (isCorrect) {
+      await giveBack()
       return undefined
     }
     const rule = password === '' ? 'required' : 'password_wrong'

@@ -14,6 +14,7 @@ import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { withoutTable } from '../../../testing/without-table.ts'
 import { activityPersonalData } from '../../activity/index.ts'
 import { federationPersonalData } from '../../federation/index.ts'
 import { badges } from '../../federation/tables.ts'
@@ -30,6 +31,7 @@ import { assignmentPupils, assignments, submissions } from '../../submissions/ta
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
 import { associations, auditLog, guardianCodes, guardianships, schoolUnits, users } from '../tables.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
@@ -370,6 +372,18 @@ describe('changing the password', () => {
     const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
+  })
+
+  test('is not limited by attempts that an outage prevented from being checked', async () => {
+    const ada = await createPerson()
+    const db = server.kernel.shards.forRealm('se')
+    const actor = await server.kernel.verifyToken(await server.token(ada))
+    if (actor === undefined) throw new Error('the token is not valid')
+    const check = () => createPasswordCheck(server.kernel)(actor, db, TEST_PASSWORD, 'currentPassword')
+    await withoutTable(db, 'users', async () => {
+      for (let tries = 0; tries < 12; tries += 1) await expect(check()).rejects.toThrow('users')
+    })
+    expect(await check()).toBeUndefined()
   })
 
   test('is limited to the same number of parallel attempts', async () => {

@@ -5,6 +5,7 @@ import { createMovableClock } from '../../../testing/movable-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { withoutTable } from '../../../testing/without-table.ts'
 import { deleteOldGuardianCodes } from '../../account/guardian-codes.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
 import { associations, auditLog, guardianCodes, users } from '../../account/tables.ts'
@@ -463,6 +464,18 @@ describe('guesses', () => {
     // More than the limit of an address, which is the higher one.
     await clock.hold(async () => {
       for (let each = 0; each < 62; each++) expect(await answer(look(code, guardian))).toBe('ok')
+    })
+  })
+
+  test('that an outage prevented from being checked are not counted', async () => {
+    const guardian = await addConsumer()
+    const { code } = await make()
+    const db = server.kernel.shards.forRealm('se')
+    await clock.hold(async () => {
+      await withoutTable(db, 'guardian_codes', async () => {
+        for (let tries = 0; tries < 12; tries += 1) expect((await look(code, guardian)).status).toBe(500)
+      })
+      expect(await answer(look(code, guardian))).toBe('ok')
     })
   })
 

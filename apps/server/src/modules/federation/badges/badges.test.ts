@@ -4,6 +4,7 @@ import { GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
 import { createStoppedClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { withoutTable } from '../../../testing/without-table.ts'
 import { associations, auditLog, memberships, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
@@ -285,6 +286,18 @@ test('of 150 parallel wrong cards, 60 are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 150 }, tryCard))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(60)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
+})
+
+test('cards that an outage prevented from being checked are not counted', async () => {
+  const stopped = await startFederationServer({ clock: createStoppedClock() })
+  onTestFinished(() => stopped.close())
+  const { query } = await beginClientLogIn(stopped)
+  const json = { secret: 'x'.repeat(43) }
+  const tryCard = () => stopped.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json })
+  await withoutTable(stopped.kernel.shards.home, 'badges', async () => {
+    for (let tries = 0; tries < 60; tries += 1) expect((await tryCard()).status).toBe(500)
+  })
+  expect((await tryCard()).status).toBe(401)
 })
 
 test('60 wrong cards at once are followed by 429, and a second later a card is accepted again', async () => {

@@ -1,5 +1,6 @@
 import type { Credentials } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
+import { checkAttempt } from '../../../kernel/attempt-limit.ts'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import { findLogin, verifyPassword } from '../../account/index.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
@@ -22,10 +23,11 @@ export async function checkCredentials(
   if (attempt instanceof Refusal) return attempt
   // Known accounts have separate queues, so that they do not wait for each other at a shared address.
   const visitor = attempt.known ? { queueKey: account, known: true } : { queueKey: request.ip, known: false }
-  const accountId = await passwordGate.run(visitor, async () => {
+  const check = async () => {
     const login = await findLogin(kernel, realm, username)
     return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
-  })
+  }
+  const accountId = await checkAttempt(() => passwordGate.run(visitor, check), attempt.cancel)
   if (accountId === 'busy') {
     await attempt.cancel()
     return refuseForNow(BUSY_WAIT_S)

@@ -1,5 +1,6 @@
 import { ACR } from '@lectern/contracts'
 import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
+import { checkAttempt } from '../../../kernel/attempt-limit.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
@@ -26,7 +27,10 @@ export async function finishSecondStep(
   const counter = { name: ['second step', step.accountId], rule: OWN_RULE }
   const refusal = await kernel.attempts.take(counter)
   if (refusal !== undefined) return refusal
-  const amr = await checkProof(kernel, step, proof)
+  const amr = await checkAttempt(
+    () => checkProof(kernel, step, proof),
+    () => kernel.attempts.giveBack(counter),
+  )
   if (amr === undefined) return refuse('wrong_second_factor')
   await kernel.attempts.reset(counter)
   await deleteStep(kernel, ticket)
