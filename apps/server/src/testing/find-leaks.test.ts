@@ -74,6 +74,9 @@ test('finds addresses, tokens and values with quotes, and no words of the progra
   ])
   for (const text of ['ada@there.example', `eyJ${'a'.repeat(12)}.${'b'.repeat(12)}`, 'password='])
     expect(findLeaks(`with ${text}`)).toEqual([`${text} in: with ${text}`])
+  const stack = JSON.stringify({ stack: 'Error: no\n    at Person.find (file:///person.ts:1:2)\n    at next' })
+  expect(findLeaks(stack, values)).toEqual([])
+  expect(findLeaks(JSON.stringify({ stack: 'Error: Person\n    at next' }), values)).toHaveLength(1)
   expect(findLeaks('Demo log-ins with Person\n{"act":"Person"}', values)).toEqual([])
 })
 

@@ -45,13 +45,14 @@ function addValues(value: unknown, found: Set<string>): void {
 
 /**
  * Returns what was found in the lines of a log: one of the values, an email address or a token, with the beginning of
- * the line. On purpose, the log has the ids of impersonators and school units, a server with demo data prints how to log
- * in, and a command prints the hash of the audit log.
+ * the line. On purpose, the log has the ids of impersonators and school units, a stack has the names of functions, a
+ * server with demo data prints how to log in, and a command prints the hash of the audit log.
  */
 export function findLeaks(log: string, values: ReadonlySet<string> = new Set()): string[] {
   const searched = log
     .replaceAll(/^(?:Demo log-ins|The audit log is unchanged).*$/gmu, '')
     .replaceAll(/"(?:act|schoolUnit)":"[^"]*"/gu, '')
+    .replaceAll(/\\n +at [^"\\]*/gu, '')
   const words = new Set(listWords(searched))
   // Most values have a word that is not in the log, so that few are searched in the whole text.
   const leaked = [...values]

@@ -27,7 +27,10 @@ export async function checkCredentials(
     const login = await findLogin(kernel, realm, username)
     return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
   }
-  const accountId = await checkAttempt(() => passwordGate.run(visitor, check), attempt.cancel)
+  const accountId = await checkAttempt(
+    () => passwordGate.run(visitor, check),
+    () => attempt.cancel(),
+  )
   if (accountId === 'busy') {
     await attempt.cancel()
     return refuseForNow(BUSY_WAIT_S)
