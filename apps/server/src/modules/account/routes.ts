@@ -11,7 +11,7 @@ import {
   register,
   requestEmailValidation,
 } from '@lectern/contracts'
-import { perPeriod } from '../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -88,7 +88,10 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
         const counter = { name: ['confirmation email', actor.userId], rule: CONFIRMATION_EMAILS }
         const refusal = checkConfirmPage(kernel, body.confirmUrl) ?? (await kernel.attempts.take(counter))
         if (refusal !== undefined) return refusal
-        return kernel.mail.post(confirmation, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl })
+        return checkAttempt(
+          () => kernel.mail.post(confirmation, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl }),
+          () => kernel.attempts.giveBack(counter),
+        )
       },
       present: noContent,
     }),

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { fieldProblem, INVITATION_DAYS, NEW_PASSWORD_PATH, Realm } from '@lectern/contracts'
-import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -71,9 +71,13 @@ export async function invitePerson(
   if (personLevels(relation, ratePerson(person), secure).password.editable === 0) return refuse('forbidden')
   if (person.user.email === null)
     return refuse('validation_failed', undefined, { errors: [fieldProblem('email', 'required')] })
-  const refusal = await kernel.attempts.take({ name: ['invitation', uid], rule: INVITATIONS })
+  const counter = { name: ['invitation', uid], rule: INVITATIONS }
+  const refusal = await kernel.attempts.take(counter)
   if (refusal !== undefined) return refusal
-  await db.transaction((rows) => recordChange(context, rows, uid, 'invite'))
-  await kernel.mail.post(email, { realm, uid })
-  return undefined
+  const invite = async () => {
+    await db.transaction((rows) => recordChange(context, rows, uid, 'invite'))
+    await kernel.mail.post(email, { realm, uid })
+    return undefined
+  }
+  return checkAttempt(invite, () => kernel.attempts.giveBack(counter))
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CONFIRM_EMAIL_PATH, listMySessions } from '@lectern/contracts'
 import type { Jobs } from '../../../kernel/jobs.ts'
@@ -322,6 +322,17 @@ describe('an invitation', () => {
     })
   })
 
+  test('that an outage prevented does not count against the limit', async () => {
+    const head = await createInvited()
+    const send = vi.spyOn(server.kernel.jobs, 'send').mockRejectedValue(new Error('Connection terminated'))
+    try {
+      for (let each = 0; each < 4; each += 1) expect((await invite(head.userId, head.town.admin)).status).toBe(503)
+    } finally {
+      send.mockRestore()
+    }
+    expect((await invite(head.userId, head.town.admin)).status).toBe(204)
+  })
+
   test('is sent only by a person who may set the password, and three times an hour', async () => {
     const head = await createInvited()
     const { town } = head
@@ -337,6 +348,33 @@ describe('an invitation', () => {
       .from(auditLog)
       .where(and(eq(auditLog.subject, head.userId), eq(auditLog.action, 'invite')))
     expect(entry?.actor).toBe(town.chief.userId)
+  })
+})
+
+describe('an email that an outage prevented', () => {
+  test.each([
+    ['for a new password', 5, (to: TestUser) => requestReset(to.username)],
+    [
+      'to a new address',
+      5,
+      (to: TestUser) => post('/me/email', { email: `New-${to.userId}@there.example`, password: TEST_PASSWORD }, to),
+    ],
+    [
+      'that confirms the address',
+      6,
+      (to: TestUser) => post('/email/requestValidation', { confirmUrl: `${server.origin}${CONFIRM_EMAIL_PATH}` }, to),
+    ],
+  ] as const)('%s does not count against the limit of emails', async (_name, tries, request) => {
+    const to = await createConsumer()
+    const before = sink.emails.length
+    const send = vi.spyOn(server.kernel.jobs, 'send').mockRejectedValue(new Error('Connection terminated'))
+    try {
+      for (let each = 0; each < tries; each += 1) expect((await request(to)).status).toBe(503)
+    } finally {
+      send.mockRestore()
+    }
+    expect((await request(to)).status).toBe(204)
+    await vi.waitUntil(() => sink.emails.length > before)
   })
 })
 

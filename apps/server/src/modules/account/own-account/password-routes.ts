@@ -1,5 +1,5 @@
 import { changePassword, requestPasswordReset, resetPassword as resetPasswordCall } from '@lectern/contracts'
-import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../../kernel/attempt-limit.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, route } from '../../../kernel/route.ts'
@@ -30,9 +30,12 @@ export function passwordRoutes({
         const refusal = await attempts.take({ name: ['password reset', request.ip], rule: REQUESTS })
         if (refusal !== undefined) return refusal
         // The response is the same as for a sent email and does not reveal which accounts exist.
-        const name = ['reset email', body.country, body.who.trim().toLowerCase()]
-        if ((await attempts.take({ name, rule: EMAILS })) !== undefined) return undefined
-        return kernel.jobs.send(resetJob, { realm: body.country, who: body.who })
+        const counter = { name: ['reset email', body.country, body.who.trim().toLowerCase()], rule: EMAILS }
+        if ((await attempts.take(counter)) !== undefined) return undefined
+        return checkAttempt(
+          () => kernel.jobs.send(resetJob, { realm: body.country, who: body.who }),
+          () => attempts.giveBack(counter),
+        )
       },
       present: noContent,
     }),

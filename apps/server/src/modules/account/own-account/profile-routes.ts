@@ -1,5 +1,5 @@
 import { changeMyEmail, changeMyName, getOwnAccount } from '@lectern/contracts'
-import { perPeriod } from '../../../kernel/attempt-limit.ts'
+import { checkAttempt, perPeriod } from '../../../kernel/attempt-limit.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
@@ -33,18 +33,22 @@ export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDepen
     route(changeMyEmail, {
       policy: allowOwnAction('EditEmail'),
       act: async ({ actor, db, body }) => {
+        const counter = { name: ['email change', actor.userId], rule: EMAIL_CHANGES }
         const refusal =
           (await checkPassword(actor, db, body.password, 'password')) ??
           (await checkNewEmail(db, actor, body.email)) ??
-          (await kernel.attempts.take({ name: ['email change', actor.userId], rule: EMAIL_CHANGES }))
+          (await kernel.attempts.take(counter))
         if (refusal !== undefined) return refusal
         const { realm, userId: uid } = actor
-        const account = await findOwnAccount(db, uid)
-        const old = account?.user.email ?? null
-        await recordAudit(kernel, db, [{ realm, actor: uid, subject: uid, action: 'ask-for-email' }])
-        await mail.post(emails.newEmail, { realm, uid, email: body.email.trim() })
-        if (old !== null) await mail.post(emails.emailChanging, { realm, uid, email: old })
-        return undefined
+        const ask = async () => {
+          const account = await findOwnAccount(db, uid)
+          const old = account?.user.email ?? null
+          await recordAudit(kernel, db, [{ realm, actor: uid, subject: uid, action: 'ask-for-email' }])
+          await mail.post(emails.newEmail, { realm, uid, email: body.email.trim() })
+          if (old !== null) await mail.post(emails.emailChanging, { realm, uid, email: old })
+          return undefined
+        }
+        return checkAttempt(ask, () => kernel.attempts.giveBack(counter))
       },
       present: noContent,
     }),
