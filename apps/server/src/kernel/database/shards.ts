@@ -23,6 +23,8 @@ export interface Shards {
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
+/** A new connection costs about ten times as much as a query, so it outlives the pauses between two lessons. */
+const IDLE_TIMEOUT_MS = 15 * 60_000
 /** A statement that waits longer for a lock fails as an outage, so that its request gets a response. */
 const LOCK_TIMEOUT_MS = 20_000
 
@@ -55,6 +57,7 @@ function openPool(connectionString: string, onError: (error: Error) => void, loc
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     lock_timeout: lockTimeoutMs,
   })
   // A broken connection must not end the process. The pool itself only listens to its idle connections; a connection
