@@ -128,10 +128,11 @@ function Applied({ found }: { readonly found: PeopleImport }) {
   const refresh = useRefresh()
   const undo = useStep(undoPeopleImport, found.id, refresh)
   const { undone, undoUntil } = found
+  const format = (value: number) => value.toLocaleString(languageTag)
   if (undone !== null)
     return (
       <Notice kind="success">
-        <p>{t('import.undone', { removed: `${undone.removed}`, restored: `${undone.restored}` })}</p>
+        <p>{t('import.undone', { removed: format(undone.removed), restored: format(undone.restored) })}</p>
         {undone.kept.length > 0 && (
           <p>{t('import.kept', { names: new Intl.ListFormat(languageTag).format(undone.kept) })}</p>
         )}

@@ -3,11 +3,14 @@ import {
   applyPeopleImport,
   type Call,
   checkPeopleImport,
+  getImportTemplate,
   getManagedOrganization,
+  getMarkedFile,
   getPeopleImport,
   type ImportRow,
   listImportRows,
   type PeopleImport,
+  type PersonType,
   undoPeopleImport,
 } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -23,6 +26,7 @@ beforeEach(() => stubWidth('wide'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const ID = '019a0000-0000-7000-8000-0000000000f1'
@@ -51,10 +55,14 @@ const ROW: ImportRow = {
 }
 
 /** Shows the page of an import. `answer` returns the data of a call before the others. Returns the calls. */
-async function show(found: PeopleImport | undefined, answer: (contract: Call) => unknown = () => undefined) {
+async function show(
+  found: PeopleImport | undefined,
+  answer: (contract: Call) => unknown = () => undefined,
+  type: PersonType = 'students',
+) {
   const search = found === undefined ? '/' : `/?import=${ID}`
   const sent = showScreen(
-    <ImportScreen school={EXAMPLE_SCHOOL.id} type="students" />,
+    <ImportScreen school={EXAMPLE_SCHOOL.id} type={type} />,
     (contract) => {
       const { path, method } = contract
       const data = answer(contract)
@@ -65,9 +73,20 @@ async function show(found: PeopleImport | undefined, answer: (contract: Call) =>
     },
     search,
   )
-  await screen.findByRole('heading', { level: 1, name: 'Import from Excel: Students' })
+  await screen.findByRole('heading', { level: 1, name: /^Import from Excel: / })
   if (found !== undefined) await screen.findByRole('heading', { level: 2, name: found.fileName })
   return sent
+}
+const REFUSED = { code: 'changed_meanwhile', details: {} }
+const REFUSAL = /^This was changed on another device/u
+const chooseFile = (files: readonly File[] = [new File(['x'], 'people.xlsx')]) => {
+  const input = document.querySelector('input[type="file"]')
+  if (input === null) throw new Error('the page has no field for a file')
+  fireEvent.change(input, { target: { files } })
+}
+const confirmUndo = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
 }
 const button = (name: string) => screen.queryByRole('button', { name })
 const MARKED = 'Download the file with a note at each mistake'
@@ -91,6 +110,168 @@ test('a checked file shows each cell in its column, with the problem at its cell
   ])
   expect(screen.getByText('New groups: Owls and Foxes')).toBeTruthy()
   expect(screen.getByText('These columns are not used: Shoe size')).toBeTruthy()
+})
+
+test('a cell that changes is marked, and a cell without a value stays empty', async () => {
+  const cells = [
+    { column: 'username' as const, text: 'old name' },
+    { column: 'firstname' as const, text: 'new name', changed: true },
+  ]
+  const sent = await show(FOUND, ({ path }) =>
+    path === listImportRows.path ? { data: [{ row: 3, effect: 'change', cells }], meta: { totalCount: 1 } } : undefined,
+  )
+  const isMarked = (text: string) => screen.getByText(text).closest('[data-changed]')?.getAttribute('data-changed')
+  await screen.findByText('old name')
+  expect([isMarked('old name'), isMarked('new name')]).toEqual(['false', 'true'])
+  expect(document.querySelector('[data-effect]')?.getAttribute('data-effect')).toBe('change')
+  expect([...document.querySelectorAll('[data-row="1"]')].slice(4).map((cell) => cell.textContent)).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ])
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  const rows = sent.find(({ contract }) => contract.path === listImportRows.path)
+  expect(rows?.query).toEqual({ pageNumber: 1, pageSize: 10 })
+})
+
+test.each([
+  ['checked', ['New groups', 'not used']],
+  ['applying', []],
+  ['applied', []],
+] as const)('a file that is %s names new groups and unknown columns: %o', async (state, named) => {
+  const texts = () => ['New groups', 'not used'].filter((text) => screen.queryByText(new RegExp(text, 'u')) !== null)
+  await show({ ...FOUND, state })
+  expect(texts()).toEqual(named)
+  expect([button('Choose another file') !== null, screen.queryByRole('grid') !== null]).toEqual(
+    state === 'checked' ? [true, true] : [false, false],
+  )
+  cleanup()
+  await show({ ...FOUND, state, newGroups: [], columns: FOUND.columns.slice(0, 1) })
+  expect(texts()).toEqual([])
+})
+
+test('people who were changed after the check are not imported, and the page says so', async () => {
+  const wrong = { ...FOUND, counts: { ...FOUND.counts, wrong: 2 } }
+  const text = /^Someone changed these people in the meantime/u
+  await show(wrong)
+  expect(screen.queryByText(text)).toBeNull()
+  cleanup()
+  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? wrong : undefined))
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  cleanup()
+  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? { ...FOUND, state: 'applied' } : undefined))
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('The people are imported.')).toBeTruthy()
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+test('a refused import and a refused undo say why', async () => {
+  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? REFUSED : undefined))
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(REFUSAL)
+  cleanup()
+  await show({ ...FOUND, state: 'applied' }, ({ path }) => (path === undoPeopleImport.path ? REFUSED : undefined))
+  expect([screen.queryByRole('alert'), screen.queryByText(/^You can undo/u)]).toEqual([null, null])
+  await confirmUndo()
+  expect((await screen.findByRole('alert')).textContent).toMatch(REFUSAL)
+})
+
+test('an undo that keeps no one names no people', async () => {
+  await show({ ...FOUND, state: 'undone', undone: { removed: 1, restored: 0, kept: [] } })
+  expect(await screen.findByText('The import is undone. Deleted people: 1. Restored people: 0.')).toBeTruthy()
+  expect(screen.queryByText(/^These people stay as they are/u)).toBeNull()
+})
+
+test('an import that is applied makes the lists of the school load again, once', async () => {
+  let found: PeopleImport = { ...FOUND, state: 'applying', counts: { ...FOUND.counts, create: 0, change: 0 } }
+  const sent = await show(found, ({ path, method }) =>
+    path === getPeopleImport.path && method === 'GET' ? found : undefined,
+  )
+  expect(screen.getByRole('progressbar').getAttribute('value') ?? screen.getByRole('progressbar').ariaValueNow).toBe(
+    '0',
+  )
+  const schools = () => sent.filter(({ contract }) => contract.path === getManagedOrganization.path).length
+  const reads = () => sent.filter(({ contract }) => contract.path === getPeopleImport.path).length
+  await waitFor(() => expect(reads()).toBeGreaterThan(1))
+  expect(schools()).toBe(1)
+  found = { ...found, state: 'applied' }
+  await waitFor(() => expect(schools()).toBe(2))
+  expect(await screen.findByText('The people are imported.')).toBeTruthy()
+})
+
+test.each([
+  ['students', 'Students', ''],
+  ['employees', 'Employees', '?tab=employees'],
+] as const)('the page of %s has their template, and leads back to their list', async (type, name, search) => {
+  const saved: (readonly [string, string])[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push([this.href, this.download])
+  })
+  let isRefused = false
+  const sent = await show(
+    undefined,
+    ({ path }) => (path === getImportTemplate.path ? (isRefused ? REFUSED : new Blob(['x'])) : undefined),
+    type,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Import from Excel: ${name}`)
+  const back = screen.getByRole('link', { name: EXAMPLE_SCHOOL.name }).getAttribute('href')
+  expect(back).toBe(`/controlpanel/schools/${EXAMPLE_SCHOOL.id}${search}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Download the template' }))
+  await waitFor(() => expect(saved).toEqual([['blob:file', `${name}.xlsx`]]))
+  const asked = sent.find(({ contract }) => contract.path === getImportTemplate.path)
+  expect(asked?.params).toEqual({ type })
+  isRefused = true
+  fireEvent.click(screen.getByRole('button', { name: 'Download the template' }))
+  await waitFor(() => expect(document.body.textContent).toContain('This was changed on another device'))
+  expect(saved).toHaveLength(1)
+})
+
+test('the file with the mistakes has the name of the file, and a new file replaces the import', async () => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const other = { ...FOUND, id: '019a0000-0000-7000-8000-0000000000f2', fileName: 'mended.xlsx' }
+  const sent = await show({ ...FOUND, counts: { ...FOUND.counts, wrong: 1 } }, ({ path, method }) => {
+    if (path === getMarkedFile.path) return new Blob(['x'])
+    return path === checkPeopleImport.path && method === 'POST' ? other : undefined
+  })
+  fireEvent.click(screen.getByRole('button', { name: MARKED }))
+  await waitFor(() => expect(saved).toEqual(['class.xlsx']))
+  const marked = sent.find(({ contract }) => contract.path === getMarkedFile.path)
+  expect(marked?.params).toEqual({ importId: ID })
+  chooseFile()
+  const readOf = (id: string) =>
+    sent.some(({ contract, params }) => contract.path === getPeopleImport.path && JSON.stringify(params).includes(id))
+  await waitFor(() => expect(readOf(other.id)).toBe(true))
+})
+
+test('a file is checked once, and the page says while it waits', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const refused = { code: 'spreadsheet_refused', details: { problem: 'empty-file' } }
+  const answers: unknown[] = [refused, promise]
+  const sent = await show(undefined, ({ path }) => (path === checkPeopleImport.path ? answers.shift() : undefined))
+  const checks = () => sent.filter(({ contract }) => contract.path === checkPeopleImport.path)
+  expect([screen.queryByRole('alert'), screen.queryByText('Checking the file…')]).toEqual([null, null])
+  chooseFile([])
+  expect(checks()).toEqual([])
+  chooseFile()
+  expect(await screen.findByText(/^The file is empty/u)).toBeTruthy()
+  chooseFile()
+  expect(await screen.findByText('Checking the file…')).toBeTruthy()
+  expect(screen.queryByText(/^The file is empty/u)).toBeNull()
+  expect(checks().map(({ body }) => body instanceof Blob && body.size)).toEqual([1, 1])
+  // A refusal that is not of the file has its own words.
+  resolve(REFUSED)
+  expect((await screen.findByRole('alert')).textContent).toMatch(REFUSAL)
+  expect(screen.queryByText('Checking the file…')).toBeNull()
 })
 
 test('the rows of each effect have their number, and can be shown alone', async () => {
@@ -141,9 +322,8 @@ test('an import is applied once, says its progress, and can be undone until its 
   found = { ...FOUND, state: 'applied', undoUntil: '2026-12-24T12:00:00.000Z', appliedAt: '2026-11-24T12:00:00.000Z' }
   expect(await screen.findByText('The people are imported.', {}, { timeout: 5000 })).toBeTruthy()
   expect(screen.getByText('You can undo the import until 24 Dec 2026.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The import is undone. Deleted people: 1200. Restored people: 50.')).toBeTruthy()
+  await confirmUndo()
+  expect(await screen.findByText('The import is undone. Deleted people: 1,200. Restored people: 50.')).toBeTruthy()
   expect(screen.getByText('These people stay as they are: Åsa Öberg and Bo Bengtsson')).toBeTruthy()
   const changes = sent.filter(({ contract }) => contract.method !== 'GET')
   expect(changes.map(({ contract, params }) => [contract.path, params])).toEqual([
@@ -169,8 +349,7 @@ test.each([
   const sent = await show(undefined, ({ path }) =>
     path === checkPeopleImport.path ? { code: 'spreadsheet_refused', details } : undefined,
   )
-  const input = document.querySelector('input[type="file"]')
-  fireEvent.change(input!, { target: { files: [new File(['x'], 'people.xlsx')] } })
+  chooseFile()
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
   const checked = sent.find(({ contract }) => contract.path === checkPeopleImport.path)
   expect([checked?.params, checked?.query]).toEqual([

@@ -25,8 +25,8 @@ export interface SentCall {
 }
 
 /**
- * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, or a refusal with a code.
- * Other calls get empty lists. Returns the calls, in their order.
+ * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, a refusal
+ * with a code, or a promise of one. Other calls get empty lists. Returns the calls, in their order.
  */
 export function showScreen(
   screen: ReactNode,
@@ -37,7 +37,7 @@ export function showScreen(
   const call = async (contract: Call, { params, query, body }: Omit<Partial<SentCall>, 'contract'>) => {
     const received = { contract, params, query, body }
     sent.push(received)
-    const data = serve(contract, received) ?? EMPTY
+    const data = (await serve(contract, received)) ?? EMPTY
     return typeof data === 'object' && 'code' in data && 'details' in data
       ? { ok: false, status: 400, ...data }
       : { ok: true, status: 200, data }
