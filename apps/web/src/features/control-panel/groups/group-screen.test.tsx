@@ -422,3 +422,75 @@ test.each([
     }),
   )
 })
+
+test('a new group that is made opens its own page, and the list of the school is not behind it', async () => {
+  const made = group(GROUP_ACTIONS)
+  showScreen(<NewGroupScreen school="school" />, (contract) => {
+    if (isSame(contract, getManagedOrganization)) return { id: 'school', name: 'Fyrskolan' }
+    return isSame(contract, createManagedGroup) ? made : undefined
+  })
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: '6 C' } })
+  expect(screen.getByRole('link', { name: 'Fyrskolan' }).getAttribute('href')).toBe(
+    '/controlpanel/schools/school?tab=groups',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(document.body.textContent).toContain('6 C was created.'))
+})
+
+test('people who are added, not found and removed, and a group that is saved or deleted, are announced', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const found: ListedPerson[] = [MEMBER]
+  const sent = showScreen(<GroupScreen id={shown.id} />, (contract, { query }) => {
+    if (isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup)) return shown
+    if (isSame(contract, listGroupUsers)) return { data: found, meta: { totalCount: found.length } }
+    if (!isSame(contract, listOrganizationUsers)) return undefined
+    return { data: Reflect.get(query ?? {}, 'q') === 'Åsa' ? [MEMBER] : [] }
+  })
+  const isSaid = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+  const add = within(await screen.findByRole('region', { name: 'Add people' }))
+  fireEvent.change(add.getByRole('searchbox'), { target: { value: 'Bo' } })
+  expect(await add.findByText('No results')).toBeTruthy()
+  fireEvent.change(add.getByRole('searchbox'), { target: { value: 'Åsa' } })
+  fireEvent.click(await add.findByRole('button', { name: /Åsa Öberg/u }))
+  expect(add.queryByText('No results')).toBeNull()
+  await isSaid('Åsa Öberg was added.')
+  const search = sent.findLast(({ contract }) => isSame(contract, listOrganizationUsers))
+  expect(search?.query).toEqual({ q: 'Åsa', pageSize: 8, sortBy: 'name', sortOrder: 'asc' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await isSaid('Saved')
+  const saved = sent.findLast(({ contract }) => isSame(contract, changeManagedGroup))
+  expect(saved?.body).toEqual({ data: { version: 1, name: '4 A', ageFilter: 9 } })
+  fireEvent.click(within(screen.getByRole('region', { name: 'Delete group' })).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await isSaid('4 A was deleted.')
+})
+
+test('the form of a group speaks of the age filter only to a person who may change it', async () => {
+  const isShown = () => screen.queryByText(/^Pupils see only books for this age/u) !== null
+  await show(group(GROUP_ACTIONS))
+  expect(isShown()).toBe(true)
+  cleanup()
+  await show(group(['EditGroup']))
+  expect(isShown()).toBe(false)
+})
+
+test.each([
+  [0, false],
+  [1, true],
+])('a book that %d pupils may not read warns', async (skipped, warns) => {
+  const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
+  const shown = group(GROUP_ACTIONS)
+  showScreen(<GroupScreen id={shown.id} />, (contract) => {
+    if (isSame(contract, addToGroupShelves)) return { added: 5, skipped }
+    if (isSame(contract, listCatalogue)) return { data: [book], meta: {} }
+    return isSame(contract, getManagedGroup) ? shown : undefined
+  })
+  const part = within(await screen.findByRole('region', { name: 'Give the group a book' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: 'lamp' } })
+  fireEvent.click(await part.findByRole('button', { name: 'Add The Lamp-Keeper' }))
+  const given = await part.findByText('5 pupils have the book on the bookshelf now.')
+  expect(given.closest('[data-kind]')?.getAttribute('data-kind')).toBe(warns ? 'warning' : 'success')
+  expect(part.queryByText(/may not|1 pupil/u) !== null).toBe(warns)
+})

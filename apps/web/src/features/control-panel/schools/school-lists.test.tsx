@@ -3,6 +3,7 @@ import {
   type Call,
   createManagedGroup,
   createManagedPerson,
+  exportPeople,
   getManagedOrganization,
   listOrganizationEmployees,
   listOrganizationGroups,
@@ -21,7 +22,7 @@ import { NewPersonScreen } from '../people/new-person-screen.tsx'
 import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { examplePerson } from '../testing/example-person.ts'
 import { EXAMPLE_SCHOOL } from '../testing/example-school.ts'
-import type { SchoolTab } from './school-tab.ts'
+import { parseSchoolTab, type SchoolTab } from './school-tab.ts'
 import { SchoolScreen } from './school-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
@@ -318,3 +319,104 @@ test.each([
     )
   },
 )
+
+test('the filters of a list offer all rows first, and a group that is not known yet stays chosen', async () => {
+  const optionsOf = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' }).options].map(({ text, value }) => [
+      value,
+      text,
+    ])
+  const find = await showTab('students', true)
+  await waitFor(() => expect(optionsOf('Group')).toHaveLength(3))
+  expect(optionsOf('Group')).toEqual([
+    ['', 'All'],
+    ['group 4 A', '4 A'],
+    ['group 4 B', '4 B'],
+  ])
+  expect(optionsOf('Status')).toEqual([
+    ['', 'All'],
+    ['active', 'Active'],
+    ['inactive', 'Inactive'],
+    ['deleting', 'Being deleted'],
+  ])
+  expect(optionsOf('Login')).toEqual([
+    ['', 'All'],
+    ['true', 'Never logged in'],
+  ])
+  const groups = find(listOrganizationGroups)
+  expect([groups?.params, groups?.query]).toEqual([
+    { id: SCHOOL.id },
+    { pageSize: 100, sortBy: 'name', sortOrder: 'asc' },
+  ])
+  cleanup()
+  await showTab('students', true, 'group=group 5 C')
+  await waitFor(() => expect(optionsOf('Group')).toHaveLength(4))
+  expect(optionsOf('Group').at(-1)).toEqual(['group 5 C', '…'])
+  expect(screen.getByLabelText<HTMLSelectElement>('Group', { selector: 'select' }).value).toBe('group 5 C')
+  cleanup()
+  await showTab('employees', true)
+  expect(screen.queryByLabelText('Group', { selector: 'select' })).toBeNull()
+  cleanup()
+  await showTab('groups', true)
+  expect(optionsOf('Groups')).toEqual([
+    ['', 'All'],
+    ['true', 'Your groups'],
+  ])
+})
+
+test('a person without groups and times has a dash, and the columns that are hidden can be shown', async () => {
+  const { answer } = serve()
+  const empty = { ...PERSON, groups: [], lastLogInAt: null, lastReadAt: null, ageFilter: null }
+  const show = (person: ListedPerson) =>
+    showScreen(
+      <SchoolScreen id={SCHOOL.id} tab="students" />,
+      (contract, input) =>
+        contract.path === listOrganizationStudents.path
+          ? { data: [person], meta: { totalCount: 1 } }
+          : answer(contract, input),
+      '/?columns=name,groups,lastLogInAt,lastReadAt,ageFilter,status',
+    )
+  show(empty)
+  await screen.findByText('Åsa Öberg')
+  expect(cells()[1]?.filter((text) => text === '–').length).toBeGreaterThanOrEqual(3)
+})
+
+test.each([
+  ['students', 'Fyrskolan Students', '/controlpanel/schools/ID'],
+  ['employees', 'Fyrskolan Employees', '/controlpanel/schools/ID?tab=employees'],
+  ['guardians', 'Fyrskolan Guardians', '/controlpanel/schools/ID?tab=guardians'],
+] as const)(
+  'the list of %s is saved as a file with its name; its tab and its links lead to its own pages',
+  async (tab, name, address) => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { answer, find } = serve()
+    showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, (contract, input) => {
+      const data = answer(contract, input)
+      return contract.path === exportPeople.path ? new Blob(['x']) : data
+    })
+    expect(await screen.findByText('Fårö kommun')).toBeTruthy()
+    const linkTo = (text: RegExp) =>
+      screen.getByRole('link', { name: text }).getAttribute('href')?.replace(SCHOOL.id, 'ID')
+    expect(linkTo(/^Import from Excel$|^ Import from Excel$/u)).toBe(`/controlpanel/schools/ID/import/${tab}`)
+    expect(linkTo(/^ ?New (?:student|employee|guardian)$/u)).toBe(`/controlpanel/schools/ID/new/${tab}`)
+    const current = screen.getByRole('link', { current: 'page' })
+    expect(current.getAttribute('href')?.replace(SCHOOL.id, 'ID')).toBe(address)
+    fireEvent.click(screen.getByRole('button', { name: 'Download as Excel' }))
+    await waitFor(() => expect(saved).toEqual([`${name}.xlsx`]))
+    expect(find(exportPeople)?.params).toEqual({ id: SCHOOL.id, type: tab })
+    vi.restoreAllMocks()
+  },
+)
+
+test.each([
+  ['employees', 'employees'],
+  ['nonsense', 'students'],
+  [undefined, 'students'],
+] as const)('the address names the part of a school: %s', (text, tab) => {
+  expect(parseSchoolTab(text)).toBe(tab)
+})

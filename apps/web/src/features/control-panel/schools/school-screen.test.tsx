@@ -276,6 +276,27 @@ test.each([
   showScreen(<Other />, () => undefined)
   await screen.findByRole('region', { name: 'Your schools' })
   expect(screen.queryByRole('region', { name: 'Your groups' }) !== null).toBe(isShown)
+  const isEmpty = isShown && groups.length === 0
+  expect(screen.queryByText(/^You are not in a group yet/u) !== null).toBe(isEmpty)
+})
+
+test('a control panel without schools says so, and a search without a result keeps its field', async () => {
+  const data = Array.from({ length: 11 }, (_, index) => ({ ...SCHOOL, id: `${index}` }))
+  showScreen(<Panel />, ({ path }, { query }) => {
+    if (path !== listManagedOrganizations.path) return undefined
+    const isSearch = Reflect.get(query ?? {}, 'q') !== undefined
+    return isSearch ? { data: [], meta: { totalCount: 0 } } : { data, meta: { totalCount: 11 } }
+  })
+  const texts = () =>
+    ['You do not belong to a school here.', 'No results'].map((text) => screen.queryByText(text) !== null)
+  await screen.findAllByRole('link', { name: /Fyrskolan/u })
+  expect(texts()).toEqual([false, false])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } })
+  await waitFor(() => expect(texts()).toEqual([false, true]))
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+  cleanup()
+  showScreen(<Panel />, () => undefined)
+  await waitFor(() => expect(texts()).toEqual([true, false]))
 })
 
 test('the control panel says of each school what the actor does there, or the unit above', async () => {
