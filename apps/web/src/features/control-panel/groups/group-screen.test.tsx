@@ -494,3 +494,20 @@ test.each([
   expect(given.closest('[data-kind]')?.getAttribute('data-kind')).toBe(warns ? 'warning' : 'success')
   expect(part.queryByText(/may not|1 pupil/u) !== null).toBe(warns)
 })
+
+test('people who are removed from a group are counted, and no longer selected', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const sent = showScreen(<GroupScreen id={shown.id} />, (contract) => {
+    if (isSame(contract, listGroupUsers)) return { data: [MEMBER], meta: { totalCount: 1 } }
+    return isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup) ? shown : undefined
+  })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Åsa Öberg' })
+  fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await waitFor(() => expect(document.body.textContent).toContain('1 person was removed'))
+  expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull()
+  const removals = sent.filter(({ contract }) => isSame(contract, changeManagedGroup))
+  expect(removals.map(({ params, body }) => [params, body])).toEqual([
+    [{ id: shown.id }, { data: { removeUsers: [MEMBER.id] } }],
+  ])
+})
