@@ -1,6 +1,6 @@
 import type { Call } from '@lectern/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect } from 'vitest'
 import {
   showAdministrationMessages,
@@ -16,7 +16,34 @@ export async function loadTexts(): Promise<void> {
 }
 
 /** Renders a screen of customer management. Returns the calls. */
-export const showManaged = (content: ReactNode, serve: (contract: Call) => unknown) => showScreen(content, serve)
+export const showManaged = (content: ReactNode, serve: (contract: Call, sent: SentCall) => unknown) =>
+  showScreen(content, serve)
+
+function Pages({ pages: [first, second] }: { readonly pages: readonly [ReactNode, ReactNode] }) {
+  const [isSecond, setIsSecond] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsSecond(true)}>Next page</button>
+      {isSecond ? second : first}
+    </>
+  )
+}
+
+/**
+ * Renders a screen, then the same screen with other props, as after a link to a page of the same kind. Returns the calls
+ * of the second page. `isShown` resolves after the first page is shown.
+ */
+export async function showNext(
+  pages: readonly [ReactNode, ReactNode],
+  serve: (contract: Call, sent: SentCall) => unknown,
+  isShown: () => Promise<unknown>,
+) {
+  const sent = showScreen(<Pages pages={pages} />, serve)
+  await isShown()
+  const before = sent.length
+  press('Next page')
+  return () => sent.slice(before)
+}
 
 type Part = Pick<typeof screen, 'getByRole'>
 
