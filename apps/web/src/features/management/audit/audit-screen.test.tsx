@@ -12,7 +12,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { choose, fill, loadTexts } from '../testing/show-managed.tsx'
+import { choose, fill, loadTexts, showNext } from '../testing/show-managed.tsx'
 import { AuditSection } from '../person/audit-section.tsx'
 import { AuditScreen } from './audit-screen.tsx'
 import { SchoolAuditScreen } from './school-audit-screen.tsx'
@@ -140,16 +140,14 @@ test('the filters in the address are shown in their fields, and belong to the sa
 const SCHOOL = { id: EXAMPLE_UNIT.uid, name: 'Fyrskolan' }
 const PERSON = { id: '019a0000-0000-7000-8000-0000000000c5', name: 'Nina Ny', username: 'nina.ny' }
 
+function serveSchool({ path }: Call) {
+  if (path === listOrganizationUsers.path) return { data: [PERSON], meta: {} }
+  return path === listSchoolAuditLog.path ? { data: [{ ...ENTRY, address: null }], meta } : undefined
+}
+
 /** Shows the audit log of a school at an address. Returns a function that returns the last call of a kind. */
 async function showSchool(address: string) {
-  const sent = showScreen(
-    <SchoolAuditScreen school={SCHOOL} />,
-    ({ path }) => {
-      if (path === listOrganizationUsers.path) return { data: [PERSON], meta: {} }
-      return path === listSchoolAuditLog.path ? { data: [{ ...ENTRY, address: null }], meta } : undefined
-    },
-    address,
-  )
+  const sent = showScreen(<SchoolAuditScreen school={SCHOOL} />, serveSchool, address)
   await screen.findByRole('rowheader')
   return ({ path }: Call) => sent.findLast(({ contract }) => contract.path === path)
 }
@@ -193,6 +191,23 @@ test.each([
     expect([findLast(contract)?.params, findLast(contract)?.query]).toEqual([{ id: SCHOOL.id }, { ...search, filters }])
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
   }
+})
+
+test('the audit log of another school has its own entries and people', async () => {
+  const other = { id: '019a0000-0000-7000-8000-0000000000a9', name: 'Lotsskolan' }
+  const listSent = await showNext(
+    [<SchoolAuditScreen school={SCHOOL} />, <SchoolAuditScreen school={other} />],
+    serveSchool,
+    async () => {
+      await screen.findByRole('rowheader')
+      fill('Who did it', 'ni')
+      await screen.findByRole('button', { name: /^Nina Ny/v })
+    },
+  )
+  for (const { path } of [listSchoolAuditLog, listOrganizationUsers])
+    await waitFor(() =>
+      expect(listSent().find(({ contract }) => contract.path === path)?.params).toEqual({ id: other.id }),
+    )
 })
 
 test('the audit log of a user has the entries of the user, without a column for the user', async () => {
