@@ -195,15 +195,16 @@ test.each([
 
 test('the audit log of another school has its own entries and people', async () => {
   const other = { id: '019a0000-0000-7000-8000-0000000000a9', name: 'Lotsskolan' }
-  const listSent = await showNext(
-    [<SchoolAuditScreen school={SCHOOL} />, <SchoolAuditScreen school={other} />],
-    serveSchool,
-    async () => {
+  const listSent = await showNext({
+    first: <SchoolAuditScreen school={SCHOOL} />,
+    second: <SchoolAuditScreen school={other} />,
+    serve: serveSchool,
+    isShown: async () => {
       await screen.findByRole('rowheader')
       fill('Who did it', 'ni')
       await screen.findByRole('button', { name: /^Nina Ny/v })
     },
-  )
+  })
   for (const { path } of [listSchoolAuditLog, listOrganizationUsers])
     await waitFor(() =>
       expect(listSent().find(({ contract }) => contract.path === path)?.params).toEqual({ id: other.id }),

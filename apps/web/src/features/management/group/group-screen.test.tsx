@@ -95,11 +95,13 @@ test('the members of a group are those of the address, and their list keeps its 
 
 test('the page of another group has its own values and members', async () => {
   const other = { ...EXAMPLE_GROUP, uid: '019a0000-0000-7000-8000-0000000000b3', name: '6 C' }
-  const listSent = await showNext(
-    [<GroupScreen id={id} />, <GroupScreen id={other.uid} />],
-    (contract, { params }) => serve(JSON.stringify(params)?.includes(other.uid) ? other : EXAMPLE_GROUP)(contract),
-    () => screen.findByRole('rowheader'),
-  )
+  const listSent = await showNext({
+    first: <GroupScreen id={id} />,
+    second: <GroupScreen id={other.uid} />,
+    serve: (contract, { params }) =>
+      serve(JSON.stringify(params)?.includes(other.uid) ? other : EXAMPLE_GROUP)(contract),
+    isShown: () => screen.findByRole('rowheader'),
+  })
   expect(await screen.findByRole('heading', { level: 1, name: '6 C' })).toBeTruthy()
   const members = () => listSent().find(({ contract }) => contract.path === CALLS.listUserGroups.path)
   await waitFor(() => expect(members()?.query?.filters).toBe(JSON.stringify({ group: other.uid })))

@@ -19,7 +19,12 @@ export async function loadTexts(): Promise<void> {
 export const showManaged = (content: ReactNode, serve: (contract: Call, sent: SentCall) => unknown) =>
   showScreen(content, serve)
 
-function Pages({ pages: [first, second] }: { readonly pages: readonly [ReactNode, ReactNode] }) {
+interface Pages {
+  readonly first: ReactNode
+  readonly second: ReactNode
+}
+
+function OneOfPages({ first, second }: Pages) {
   const [isSecond, setIsSecond] = useState(false)
   return (
     <>
@@ -29,16 +34,18 @@ function Pages({ pages: [first, second] }: { readonly pages: readonly [ReactNode
   )
 }
 
+interface NextPage extends Pages {
+  readonly serve: (contract: Call, sent: SentCall) => unknown
+  /** Resolves after the first page is shown. */
+  readonly isShown: () => Promise<unknown>
+}
+
 /**
- * Renders a screen, then the same screen with other props, as after a link to a page of the same kind. Returns the calls
- * of the second page. `isShown` resolves after the first page is shown.
+ * Renders a screen, then the same screen with other props, as after a link to a page of the same kind. Returns a function
+ * that returns the calls of the second page.
  */
-export async function showNext(
-  pages: readonly [ReactNode, ReactNode],
-  serve: (contract: Call, sent: SentCall) => unknown,
-  isShown: () => Promise<unknown>,
-) {
-  const sent = showScreen(<Pages pages={pages} />, serve)
+export async function showNext({ serve, isShown, ...pages }: NextPage) {
+  const sent = showScreen(<OneOfPages {...pages} />, serve)
   await isShown()
   const before = sent.length
   press('Next page')
