@@ -14,13 +14,14 @@ import {
   readValues,
   region,
   showManaged,
+  showNext,
   waitForChange,
 } from '../testing/show-managed.tsx'
 import { LeavingScreen } from './leaving-screen.tsx'
 
 const CALLS = CUSTOMER_CALLS.eu
 const { uid, name } = EXAMPLE_UNIT
-const READY = { state: 'ready', size: 2_500_000, expiresAt: '2026-12-10T12:00:00.000Z' } as const
+const READY = { state: 'ready', size: 2_540_000, expiresAt: '2026-12-10T12:00:00.000Z' } as const
 const CONSEQUENCES: Consequences = {
   removed: [
     { kind: 'people', count: 12 },
@@ -99,6 +100,8 @@ test('the export says its state, and the deletion waits for its file', async () 
       .map(({ textContent }) => textContent)
   const sent = await show({})
   expect(buttons()).toEqual(['Create the file'])
+  expect(screen.queryByText('The file is being created.')).toBeNull()
+  expect(screen.queryByText('The file could not be created. Try again.')).toBeNull()
   expect(screen.getByText('Create the file first. Then you can delete the school.')).toBeTruthy()
   press('Create the file')
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.exportSchoolUnit), params: { id: uid } })
@@ -145,6 +148,7 @@ test.each([
     'In 30 days',
     'At once',
   ])
+  expect(readProblems()).toEqual({})
   choose('When', when)
   expect(region('Delete the school').getByText(text)).toBeTruthy()
   const label = 'Type the name of the school: Fyrskolan'
@@ -230,16 +234,35 @@ test('a deletion at once that has not started cannot be cancelled, and a deleted
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download the file'])
 })
 
-test('a file that is being created is fetched again until it is ready', async () => {
-  let file: Departure['export'] = { state: 'running', size: 0, expiresAt: null }
+test.each<[string, Partial<Departure>]>([
+  ['a file that is being created', { export: { state: 'running', size: 0, expiresAt: null } }],
+  ['a running deletion', { deletion: { ...SCHEDULED, state: 'running' } }],
+  ['a deletion at once', { deletion: { ...SCHEDULED, dueAt: '2020-01-01T12:00:00.000Z' } }],
+])('the page follows %s until its end', async (_name, running) => {
+  let departure = running
   await show({}, ({ path }) => {
     if (path !== CALLS.getDeparture.path) return undefined
-    const departure = { schoolUnit: { uid, name }, export: file, deletion: null }
-    file = READY
-    return departure
+    const answer = { schoolUnit: { uid, name }, export: null, deletion: null, ...departure }
+    departure = { export: READY }
+    return answer
   })
-  expect(screen.getByText('The file is being created.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download the file' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Download the file' })).toBeTruthy()
+})
+
+test('the page of another school has its own values', async () => {
+  const other = { uid: '019a0000-0000-7000-8000-0000000000a9', name: 'Lotsskolan' }
+  await showNext({
+    first: <LeavingScreen id={uid} />,
+    second: <LeavingScreen id={other.uid} />,
+    serve: ({ path }, { params }) => {
+      if (path !== CALLS.getDeparture.path) return undefined
+      const schoolUnit = JSON.stringify(params).includes(other.uid) ? other : { uid, name }
+      return { schoolUnit, export: null, deletion: null }
+    },
+    isShown: () => screen.findByRole('heading', { level: 1, name: 'Fyrskolan leaves' }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lotsskolan leaves' })).toBeTruthy()
 })
 
 test('the focus moves to the page after a deletion is cancelled, because the button has gone', async () => {
