@@ -191,6 +191,22 @@ test('another unit above is chosen with the version, and a refusal is shown at t
   expect(await above.findByText(texts['Find a school unit'] ?? '')).toBeTruthy()
 })
 
+test('after a conflict, another unit above can be saved again with the new version', async () => {
+  let current = EXAMPLE_UNIT
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (nameCall(contract) === nameCall(CALLS.listSchoolUnits)) return { data: [OTHER_UNIT], meta: {} }
+    if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
+    if (contract.method === 'GET') return current
+    current = { ...EXAMPLE_UNIT, version: 6 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: 'Unit above' })
+  await chooseAbove()
+  expect(await screen.findByText(/Save again to replace the current values\.$/v)).toBeTruthy()
+  press('Save', region('Unit above'))
+  expect((await waitForChange(sent, 1)).body).toEqual({ parent: OTHER_UNIT.uid, version: 6 })
+})
+
 test.each([
   [undefined, { Hamnstad: EXAMPLE_UNIT.parent?.uid, 'Export or delete': `${EXAMPLE_UNIT.uid}/leaving` }],
   ['below', { 'New organization below': `new?above=${EXAMPLE_UNIT.uid}` }],
