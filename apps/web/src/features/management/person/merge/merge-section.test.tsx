@@ -145,6 +145,26 @@ test('another account is merged into the account of the page, whose page stays o
   expect(readAddress()).toBe('/')
 })
 
+test('after a conflict, the preview is fetched again, and the merge has the new versions', async () => {
+  let version = 3
+  const sent = showScreen(<MergeSection user={EXAMPLE_USER} />, ({ path, method }) => {
+    if (path === CALLS.listUsers.path) return { data: [OTHER], meta: {} }
+    if (method === 'GET') return { ...EMPTY, from: THAT, into: { ...THIS, version } }
+    version += 1
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: TITLE })
+  press(TITLE)
+  await chooseOther()
+  await confirm()
+  const [refused] = await screen.findAllByText(/^This was changed on another device\./v)
+  expect(refused).toBeTruthy()
+  const listPreviews = () => sent.filter(({ contract }) => nameCall(contract) === nameCall(CALLS.getMergePreview))
+  await waitFor(() => expect(listPreviews()).toHaveLength(2))
+  await confirm()
+  expect((await waitForChange(sent, 1)).body).toEqual({ from: OTHER.uid, versions: { from: 8, into: 4 } })
+})
+
 test('the account of the page is merged into the other one, whose page opens', async () => {
   const sent = await open()
   await chooseOther()
@@ -162,6 +182,7 @@ test('the account of the page is merged into the other one, whose page opens', a
 test('another choice starts with the account of the page as the one that stays, and moves the focus', async () => {
   await open()
   await chooseOther()
+  expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Choose another' }))).toBe(true)
   press('Keep the other account instead')
   press('Choose another')
