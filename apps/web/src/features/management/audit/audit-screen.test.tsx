@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
-import { CUSTOMER_CALLS, listSchoolAuditLog } from '@lectern/contracts'
+import {
+  CUSTOMER_CALLS,
+  downloadSchoolAuditLog,
+  downloadSchoolAuditLogAsCsv,
+  listOrganizationUsers,
+  listSchoolAuditLog,
+} from '@lectern/contracts'
 import type { AuditEntry, Call } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { choose, fill, loadTexts } from '../testing/show-managed.tsx'
+import { choose, fill, loadTexts, showNext } from '../testing/show-managed.tsx'
 import { AuditSection } from '../person/audit-section.tsx'
 import { AuditScreen } from './audit-screen.tsx'
 import { SchoolAuditScreen } from './school-audit-screen.tsx'
@@ -31,28 +37,41 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(address = '/') {
-  const serve = ({ path }: Call) => {
-    if (path === CALLS.listAuditLogs.path) return { data: [ENTRY], meta: { totalCount: 1 } }
-    if (path === CALLS.getUser.path) return EXAMPLE_USER
-    return path === CALLS.listUsers.path ? { data: [EXAMPLE_USER], meta: {} } : undefined
-  }
-  const sent = showScreen(<AuditScreen />, serve, address)
+const meta = { totalCount: 1 }
+
+/** Shows the audit log of the realm. Returns the calls, and a function that returns the filters of the last list. */
+async function show(address = '/', entry = ENTRY) {
+  const sent = showScreen(
+    <AuditScreen />,
+    ({ path }) => {
+      if (path === CALLS.listAuditLogs.path) return { data: [entry], meta }
+      if (path === CALLS.getUser.path) return EXAMPLE_USER
+      if (path === CALLS.getSchoolUnit.path) return EXAMPLE_UNIT
+      if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta: {} }
+      return path === CALLS.listUsers.path ? { data: [EXAMPLE_USER], meta: {} } : undefined
+    },
+    address,
+  )
   await screen.findByRole('rowheader')
-  /** Returns the filters of the last list. */
-  return () => {
+  const readFilters = () => {
     const last = sent.findLast(({ contract }) => contract.path === CALLS.listAuditLogs.path)
     const filters: unknown = JSON.parse(last?.query?.filters ?? '{}')
     return filters
   }
+  return { sent, readFilters }
+}
+
+/** Returns the cells of the only entry by the headers of their columns. */
+function readEntry() {
+  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  const values = cells(1)
+  return Object.fromEntries(cells(0).map((header, index) => [header, values[index]]))
 }
 
 test('each column of the audit log shows its value', async () => {
   await show('/?columns=at,actor,action,subject,fields,reason,actingFor,address,technical')
-  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
-  const values = cells(1)
-  expect(Object.fromEntries(cells(0).map((header, index) => [header, values[index]]))).toEqual({
-    Time: expect.stringContaining('20 Nov 2026'),
+  expect(readEntry()).toEqual({
+    Time: expect.stringMatching(/^20 Nov 2026, \d\d:\d\d$/v),
     By: 'Adam Admin',
     Action: 'User changed',
     About: 'User: Pim Pupil',
@@ -64,12 +83,19 @@ test('each column of the audit log shows its value', async () => {
   })
 })
 
+test('an entry by a person without a name shows their id', async () => {
+  await show('/?columns=at,actor,technical', { ...ENTRY, actorName: null })
+  expect(readEntry()).toMatchObject({ By: ENTRY.actor, 'Technical name': `change-user, ${ENTRY.actor}` })
+})
+
 const ACTOR = ENTRY.actor
 const SUBJECT = ENTRY.subject.uid
 const FILTERED = `actor=${ACTOR}&subject=${SUBJECT}&from=2026-11-01&to=2026-11-30&action=change-user&acting=true`
 /** Returns the text of the filter by a person or a unit. */
 const readChosen = (label: string) =>
   screen.getByText(label, { selector: 'span' }).nextElementSibling?.firstElementChild?.textContent
+/** Query of a search for people or units, without its text. */
+const FOUND_BY_NAME = { pageSize: 8, calculateTotal: 'false', sortBy: 'name', sortOrder: 'asc' }
 const readField = (label: string, selector: string) => screen.getByLabelText<HTMLInputElement>(label, { selector })
 
 test('the filters in the address are shown in their fields, and belong to the saved files', async () => {
@@ -93,10 +119,12 @@ test('the filters in the address are shown in their fields, and belong to the sa
       EXAMPLE_UNIT.name,
     ]),
   )
+  expect(document.activeElement).toBe(document.body)
   expect([readField('From', 'input').value, readField('To', 'input').value]).toEqual(['2026-11-01', '2026-11-30'])
   expect(readField('Action', 'select').value).toBe('change-user')
   expect(readField('Only while logged in as another person', 'input').checked).toBe(true)
   const list = sent.findLast(({ contract }) => contract.path === CALLS.listAuditLogs.path)
+  expect(JSON.parse(list?.query?.filters ?? '{}')).toMatchObject({ actor: ACTOR, subject: SUBJECT, schoolUnit: unit })
   for (const [name, { path }] of [
     ['Save as Excel', CALLS.downloadAuditLogs],
     ['Save as CSV', CALLS.downloadAuditLogsAsCsv],
@@ -104,32 +132,83 @@ test('the filters in the address are shown in their fields, and belong to the sa
     fireEvent.click(screen.getByRole('button', { name }))
     const saved = () => sent.find(({ contract }) => contract.path === path)
     await waitFor(() => expect(saved()).toBeDefined())
-    expect(saved()?.query).toEqual({ q: 'new', filters: list?.query?.filters })
+    expect(saved()).toMatchObject({ params: undefined, query: { q: 'new', filters: list?.query?.filters } })
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
   }
 })
 
-test('the audit log of a school has no addresses, and names the people of its filters', async () => {
-  const school = { id: EXAMPLE_UNIT.uid, name: 'Fyrskolan' }
-  const sent = showScreen(
-    <SchoolAuditScreen school={school} />,
-    ({ path }) =>
-      path === listSchoolAuditLog.path ? { data: [{ ...ENTRY, address: null }], meta: { totalCount: 1 } } : undefined,
-    `/?${FILTERED}&columns=at,actor,subject,address`,
-  )
+const SCHOOL = { id: EXAMPLE_UNIT.uid, name: 'Fyrskolan' }
+const PERSON = { id: '019a0000-0000-7000-8000-0000000000c5', name: 'Nina Ny', username: 'nina.ny' }
+
+function serveSchool({ path }: Call) {
+  if (path === listOrganizationUsers.path) return { data: [PERSON], meta: {} }
+  return path === listSchoolAuditLog.path ? { data: [{ ...ENTRY, address: null }], meta } : undefined
+}
+
+/** Shows the audit log of a school at an address. Returns a function that returns the last call of a kind. */
+async function showSchool(address: string) {
+  const sent = showScreen(<SchoolAuditScreen school={SCHOOL} />, serveSchool, address)
   await screen.findByRole('rowheader')
-  expect([...document.querySelectorAll('[data-row="0"]')].map(({ textContent }) => textContent)).toEqual([
-    'Time',
-    'By',
-    'About',
-  ])
+  return ({ path }: Call) => sent.findLast(({ contract }) => contract.path === path)
+}
+
+test('the audit log of a school has no addresses, and names the people of its filters', async () => {
+  const findLast = await showSchool(`/?${FILTERED}&columns=at,actor,subject,address`)
+  expect(Object.keys(readEntry())).toEqual(['Time', 'By', 'About'])
   expect([readChosen('Who did it'), readChosen('The person it is about')]).toEqual(['Adam Admin', 'Pim Pupil'])
   expect(screen.queryByText('School unit', { selector: 'label, span' })).toBeNull()
-  const list = sent.findLast(({ contract }) => contract.path === listSchoolAuditLog.path)
+  const list = findLast(listSchoolAuditLog)
   expect([list?.params, list?.query]).toMatchObject([
-    { id: school.id },
+    { id: SCHOOL.id },
     { sortBy: 'at', sortOrder: 'desc', pageNumber: 1 },
   ])
+})
+
+test('a filter by a person whom no entry names shows their id', async () => {
+  await showSchool(`/?actor=${EXAMPLE_USER.uid}`)
+  expect(readChosen('Who did it')).toBe(EXAMPLE_USER.uid)
+})
+
+test.each([
+  ['a search', '/?q=new', { q: 'new' }],
+  ['no search', '/', {}],
+])('the audit log of a school is filtered by its people, and saved with its filters and %s', async (...row) => {
+  const [, address, search] = row
+  const findLast = await showSchool(address)
+  fill('Who did it', 'ni')
+  fireEvent.click(await screen.findByRole('button', { name: /^Nina Ny\s*nina\.ny$/v }))
+  await waitFor(() => expect(readChosen('Who did it')).toBe('Nina Ny'))
+  const found = findLast(listOrganizationUsers)
+  expect([found?.params, found?.query]).toEqual([{ id: SCHOOL.id }, { ...FOUND_BY_NAME, q: 'ni' }])
+  const filters = JSON.stringify({ actor: PERSON.id })
+  await waitFor(() => expect(findLast(listSchoolAuditLog)?.query).toMatchObject({ filters }))
+  for (const [name, contract] of [
+    ['Save as Excel', downloadSchoolAuditLog],
+    ['Save as CSV', downloadSchoolAuditLogAsCsv],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(findLast(contract)).toBeDefined())
+    expect([findLast(contract)?.params, findLast(contract)?.query]).toEqual([{ id: SCHOOL.id }, { ...search, filters }])
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
+  }
+})
+
+test('the audit log of another school has its own entries and people', async () => {
+  const other = { id: '019a0000-0000-7000-8000-0000000000a9', name: 'Lotsskolan' }
+  const listSent = await showNext({
+    first: <SchoolAuditScreen school={SCHOOL} />,
+    second: <SchoolAuditScreen school={other} />,
+    serve: serveSchool,
+    isShown: async () => {
+      await screen.findByRole('rowheader')
+      fill('Who did it', 'ni')
+      await screen.findByRole('button', { name: /^Nina Ny/v })
+    },
+  })
+  for (const { path } of [listSchoolAuditLog, listOrganizationUsers])
+    await waitFor(() =>
+      expect(listSent().find(({ contract }) => contract.path === path)?.params).toEqual({ id: other.id }),
+    )
 })
 
 test('the audit log of a user has the entries of the user, without a column for the user', async () => {
@@ -149,18 +228,33 @@ test('the audit log of a user has the entries of the user, without a column for 
 })
 
 test.each([
-  ['Who did it', 'actor'],
-  ['The person it is about', 'subject'],
-])('the audit log is filtered by %s', async (label, name) => {
-  const readFilters = await show()
+  ['Who did it', 'actor', /^Åsa Öberg\s*asa\.oberg$/v, 'Åsa Öberg', EXAMPLE_USER.uid, CALLS.listUsers],
+  ['The person it is about', 'subject', /^Åsa Öberg\s*asa\.oberg$/v, 'Åsa Öberg', EXAMPLE_USER.uid, CALLS.listUsers],
+  ['School unit', 'schoolUnit', /^Fyrskolan/v, 'Fyrskolan', EXAMPLE_UNIT.uid, CALLS.listSchoolUnits],
+])('the audit log is filtered by %s', async (label, name, result, chosen, uid, { path }) => {
+  const { sent, readFilters } = await show()
+  expect(sent.map(({ contract }) => contract.path)).toEqual([CALLS.listAuditLogs.path])
   fill(label, 'asa')
-  const list = await screen.findByRole('list', { name: label })
-  fireEvent.click(list.querySelector('button')!)
-  await waitFor(() => expect(readFilters()).toEqual({ [name]: EXAMPLE_USER.uid }))
+  fireEvent.click(await screen.findByRole('button', { name: result }))
+  await waitFor(() => expect(readFilters()).toEqual({ [name]: uid }))
+  await waitFor(() => expect(readChosen(label)).toBe(chosen))
+  expect(sent.find(({ contract }) => contract.path === path)?.query).toEqual({ ...FOUND_BY_NAME, q: 'asa' })
+  const another = screen.getByRole('button', { name: 'Choose another' })
+  expect(document.activeElement).toBe(another)
+  // The list is fetched again, because new entries may exist.
+  fireEvent.click(another)
+  await waitFor(() => expect(readFilters()).toEqual({}))
+  expect(screen.getByRole('searchbox', { name: label })).toBeTruthy()
+})
+
+test('ids and days in the address that are not valid are not sent', async () => {
+  const { readFilters } = await show('/?actor=1&subject=2&schoolUnit=3&from=4&to=5')
+  expect(readFilters()).toEqual({})
 })
 
 test('the audit log is filtered by whole days, an action and impersonations', async () => {
-  const readFilters = await show()
+  const { readFilters } = await show()
+  expect(screen.getByRole('searchbox', { name: 'Search reasons' })).toBeTruthy()
   fill('From', '2026-11-01')
   await waitFor(() => expect(readFilters()).toEqual({ from: new Date('2026-11-01T00:00').toISOString() }))
   fill('To', '2026-11-30')

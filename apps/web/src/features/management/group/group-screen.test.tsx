@@ -4,6 +4,7 @@ import type { Call } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
+import { readAddress, type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
@@ -16,6 +17,7 @@ import {
   readValues,
   region,
   showManaged,
+  showNext,
   waitForChange,
 } from '../testing/show-managed.tsx'
 import { GroupScreen } from './group-screen.tsx'
@@ -55,14 +57,19 @@ async function show(group = EXAMPLE_GROUP) {
   return sent
 }
 
+/** Returns the calls that fetch the group. */
+const listReads = (sent: readonly SentCall[]) =>
+  sent.filter(({ contract: { path, method } }) => path === CALLS.getGroup.path && method === 'GET')
+const readCells = (row: number) =>
+  [...document.querySelectorAll(`[data-row="${row}"]`)].map(({ textContent }) => textContent)
+
 test('the values of a group and of its members are at their labels', async () => {
   await show()
   expect(readValues('Details')).toEqual({ Name: '4 A', 'School unit': 'Fyrskolan', ID: '43' })
   expect(region('Group code').getByText(code ?? '')).toBeTruthy()
-  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
-  expect([cells(0).slice(0, 2), cells(1).slice(0, 2)]).toEqual([
-    ['Name', 'Username'],
-    ['Åsa Öberg', 'asa.oberg'],
+  expect([readCells(0), readCells(1)]).toEqual([
+    ['Name', 'Username', 'Action'],
+    ['Åsa Öberg', 'asa.oberg', 'Remove'],
   ])
   const links = readLinks()
   expect([links['Fyrskolan'], links['Åsa Öberg'], links['Cards and group code']]).toEqual([
@@ -74,9 +81,37 @@ test('the values of a group and of its members are at their labels', async () =>
   expect(readFields('Details')).toEqual({ Name: '4 A' })
 })
 
+test('the members of a group are those of the address, and their list keeps its buttons', async () => {
+  const sent = showScreen(<GroupScreen id={id} />, serve(), '/?page=2&q=asa&columns=name')
+  await screen.findByRole('rowheader')
+  expect(readCells(0)).toEqual(['Name', 'Action'])
+  const first = sent.find(({ contract }) => contract.path === CALLS.listUserGroups.path)
+  const filters = JSON.stringify({ group: id })
+  expect(first?.query).toMatchObject({ pageNumber: 2, q: 'asa', filters })
+  fireEvent.click(screen.getByRole('button', { name: /^Name/v }))
+  const last = () => sent.findLast(({ contract }) => contract.path === CALLS.listUserGroups.path)?.query
+  await waitFor(() => expect(last()).toMatchObject({ sortBy: 'name', sortOrder: 'asc', filters }))
+})
+
+test('the page of another group has its own values and members', async () => {
+  const other = { ...EXAMPLE_GROUP, uid: '019a0000-0000-7000-8000-0000000000b3', name: '6 C' }
+  const listSent = await showNext({
+    first: <GroupScreen id={id} />,
+    second: <GroupScreen id={other.uid} />,
+    serve: (contract, { params }) =>
+      serve(JSON.stringify(params)?.includes(other.uid) ? other : EXAMPLE_GROUP)(contract),
+    isShown: () => screen.findByRole('rowheader'),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '6 C' })).toBeTruthy()
+  const members = () => listSent().find(({ contract }) => contract.path === CALLS.listUserGroups.path)
+  await waitFor(() => expect(members()?.query?.filters).toBe(JSON.stringify({ group: other.uid })))
+})
+
 test('a refused name of a group is shown at its field, also of a new one', async () => {
   const { refusal, texts } = refuseFields({ name: 'Name' })
-  showManaged(<GroupScreen id={id} />, (contract) => (contract.method === 'GET' ? serve()(contract) : refusal))
+  const refused = showManaged(<GroupScreen id={id} />, (contract) =>
+    contract.method === 'GET' ? serve()(contract) : refusal,
+  )
   await screen.findByRole('rowheader')
   press('Edit', region('Details'))
   fill('Name', ' ')
@@ -85,6 +120,10 @@ test('a refused name of a group is shown at its field, also of a new one', async
   fill('Name', '5 A')
   press('Save')
   await waitFor(() => expect(readProblems()).toEqual(texts))
+  expect(listReads(refused)).toHaveLength(1)
+  press('Cancel')
+  press('Edit', region('Details'))
+  expect(readProblems()).toEqual({})
   cleanup()
   const ofNew = refuseFields({ schoolUnit: 'School unit', name: 'Name' })
   showManaged(<NewGroupScreen unit={undefined} />, (contract) =>
@@ -130,6 +169,7 @@ test('a deletion names the group, counts its consequences, and is sent for this 
   const consequences = sent.find(({ contract }) => contract.path === getGroupConsequences.path)
   expect(consequences?.params).toEqual({ id })
   expect(await screen.findByText('4 A is deleted')).toBeTruthy()
+  expect(readAddress()).toBe('/controlpanel/beta/manage?tab=groups')
 })
 
 test.each([
@@ -147,6 +187,7 @@ test.each([
     params: { id },
     body: { generateCode },
   })
+  expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
 test('a group without a code gets a code, and has none to delete', async () => {
@@ -156,12 +197,26 @@ test('a group without a code gets a code, and has none to delete', async () => {
   expect((await waitForChange(sent)).body).toEqual({ generateCode: true })
 })
 
-test('the name of a group is changed with its version', async () => {
-  const sent = await show()
+test('the name of a group is changed with its version, and the page shows the new name', async () => {
+  let current = EXAMPLE_GROUP
+  const sent = showManaged(<GroupScreen id={id} />, (contract) => {
+    if (contract.path !== CALLS.changeGroup.path) return serve()(contract)
+    if (contract.method !== 'GET') current = { ...EXAMPLE_GROUP, name: '5 A', version: 3 }
+    return current
+  })
+  await screen.findByRole('rowheader')
   press('Edit', region('Details'))
   fill('Name', '5 A')
   press('Save')
-  expect((await waitForChange(sent)).body).toEqual({ name: '5 A', version: 2 })
+  expect(await waitForChange(sent)).toEqual({
+    call: nameCall(CALLS.changeGroup),
+    params: { id },
+    body: { name: '5 A', version: 2 },
+  })
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  fireEvent.click(await region('Details').findByRole('button', { name: 'Edit' }))
+  expect([readFields('Details'), screen.queryByText(/^Now:/v)]).toEqual([{ Name: '5 A' }, null])
+  expect([screen.getByRole('heading', { level: 1 }).textContent, listReads(sent)]).toMatchObject(['5 A', { length: 2 }])
 })
 
 test('the removal of a member can be undone', async () => {
@@ -169,6 +224,7 @@ test('the removal of a member can be undone', async () => {
   press('Remove Åsa Öberg')
   const params = { id: EXAMPLE_USER.uid, groupId: id }
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.removeUserFromGroup), params })
+  expect(await screen.findByText('Åsa Öberg is removed')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await waitForChange(sent, 1)).toMatchObject({ call: nameCall(CALLS.addUserToGroup), params })
 })
@@ -182,6 +238,7 @@ test('only people of the unit of a group are found as new members', async () => 
     call: nameCall(CALLS.addUserToGroup),
     params: { id: EXAMPLE_USER.uid, groupId: id },
   })
+  expect(await screen.findByText('Åsa Öberg is added')).toBeTruthy()
   const search = sent.find(({ contract }) => contract.path === CALLS.listUsers.path)
   expect(search?.query).toMatchObject({ q: 'asa', filters: JSON.stringify({ schoolUnit: EXAMPLE_UNIT.uid }) })
 })
@@ -196,6 +253,8 @@ test.each([true, false])('a new group belongs to the chosen unit, with a code: %
     call: nameCall(CALLS.createGroup),
     body: { schoolUnit: EXAMPLE_UNIT.uid, name: '5 A', generateCode },
   })
+  expect(await screen.findByText('5 A is created')).toBeTruthy()
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/beta/manage/groups/${id}`))
 })
 
 test('a new group without a unit and a name is not sent, and each field says why', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { type Consequences, CUSTOMER_CALLS, type Departure } from '@lectern/contracts'
+import { type Call, type Consequences, CUSTOMER_CALLS, type Departure } from '@lectern/contracts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readProblems } from '../../../services/administration/testing/refused-fields.ts'
+import type { SentCall } from '../../../services/administration/testing/show-screen.tsx'
 import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
 import {
   choose,
@@ -13,13 +14,14 @@ import {
   readValues,
   region,
   showManaged,
+  showNext,
   waitForChange,
 } from '../testing/show-managed.tsx'
 import { LeavingScreen } from './leaving-screen.tsx'
 
 const CALLS = CUSTOMER_CALLS.eu
 const { uid, name } = EXAMPLE_UNIT
-const READY = { state: 'ready', size: 2_500_000, expiresAt: '2026-12-10T12:00:00.000Z' } as const
+const READY = { state: 'ready', size: 2_540_000, expiresAt: '2026-12-10T12:00:00.000Z' } as const
 const CONSEQUENCES: Consequences = {
   removed: [
     { kind: 'people', count: 12 },
@@ -38,9 +40,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the page of a school that leaves. Returns the calls. */
-async function show(departure: Partial<Departure>) {
-  const sent = showManaged(<LeavingScreen id={uid} />, ({ path, method }) => {
+/** Shows the page of a school that leaves. `serve` answers calls before the others. Returns the calls. */
+async function show(departure: Partial<Departure>, serve: (contract: Call) => unknown = () => undefined) {
+  const sent = showManaged(<LeavingScreen id={uid} />, (contract) => {
+    const { path, method } = contract
+    const answer = serve(contract)
+    if (answer !== undefined) return answer
     if (path === CALLS.getSchoolUnitConsequences.path) return CONSEQUENCES
     return path === CALLS.getDeparture.path && method === 'GET'
       ? { schoolUnit: { uid, name }, export: null, deletion: null, ...departure }
@@ -78,6 +83,12 @@ test('the certificate of a deletion has each value at its label', async () => {
     People: '21',
     Groups: '4',
   })
+  const titles = [...document.querySelectorAll('dl')].map((list) => list.previousElementSibling?.textContent)
+  expect(titles).toEqual(['Certificate of deletion', 'Deleted data'])
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  press('Print')
+  expect(print).toHaveBeenCalledOnce()
   for (const part of ['Export the data', 'Delete the school'])
     expect(screen.queryByRole('region', { name: part })).toBeNull()
 })
@@ -89,6 +100,8 @@ test('the export says its state, and the deletion waits for its file', async () 
       .map(({ textContent }) => textContent)
   const sent = await show({})
   expect(buttons()).toEqual(['Create the file'])
+  expect(screen.queryByText('The file is being created.')).toBeNull()
+  expect(screen.queryByText('The file could not be created. Try again.')).toBeNull()
   expect(screen.getByText('Create the file first. Then you can delete the school.')).toBeTruthy()
   press('Create the file')
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.exportSchoolUnit), params: { id: uid } })
@@ -103,6 +116,14 @@ test('the export says its state, and the deletion waits for its file', async () 
   cleanup()
   await show({ export: { ...READY, size: 2500 } })
   expect(screen.getByText(/^The file is ready \(2\.5 kB\)/u)).toBeTruthy()
+  cleanup()
+  await show({ export: { ...READY, size: 1_000_000 } })
+  expect(screen.getByText(/^The file is ready \(1 MB\)/u)).toBeTruthy()
+  cleanup()
+  await show({ export: { state: 'running', size: 0, expiresAt: null } })
+  expect(screen.getByText('The file is being created.')).toBeTruthy()
+  expect(buttons()).toEqual(['Create the file'])
+  expect(screen.getByRole('button', { name: 'Create the file' }).ariaBusy).toBe('true')
 })
 
 test.each([
@@ -119,6 +140,16 @@ test.each([
   })
   const titles = [...document.querySelectorAll('dl')].map((list) => list.previousElementSibling?.textContent)
   expect(titles).toEqual(['Will be removed', 'Will be kept'])
+  const counted = sent.find(({ contract }) => contract.path === CALLS.getSchoolUnitConsequences.path)
+  expect([counted?.params, counted?.query]).toEqual([{ id: uid }, undefined])
+  const choice = screen.getByLabelText<HTMLSelectElement>('When', { selector: 'select' })
+  expect([...choice.selectedOptions, ...choice.options].map((option) => option.text)).toEqual([
+    'In 30 days',
+    'In 30 days',
+    'At once',
+  ])
+  expect(readProblems()).toEqual({})
+  choose('When', 'At once')
   choose('When', when)
   expect(region('Delete the school').getByText(text)).toBeTruthy()
   const label = 'Type the name of the school: Fyrskolan'
@@ -132,6 +163,7 @@ test.each([
     params: { id: uid },
     body: { name: 'Fyrskolan', time },
   })
+  await waitFor(() => expect(listReads(sent)).toHaveLength(2))
 })
 
 test('a planned deletion says its day and can be cancelled, and a running one cannot', async () => {
@@ -148,4 +180,100 @@ test('a planned deletion says its day and can be cancelled, and a running one ca
   expect(region('Delete the school').queryByRole('button')).toBeNull()
   expect(screen.getAllByText('The school is being deleted.').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Create a new file' })).toBeNull()
+})
+
+const SCHEDULED = { state: 'scheduled', dueAt: '2099-12-24T12:00:00.000Z', certificate: null } as const
+const deleteSchool = () => {
+  fill('Type the name of the school: Fyrskolan', ' Fyrskolan ')
+  press('Delete the school')
+}
+const REASON = 'You don’t have permission to do this. Ask your school if you need it.'
+const CONFLICT = 'The school cannot be deleted now. Check that no units are below it and that its file has not expired.'
+
+const listReads = (sent: readonly SentCall[]) =>
+  sent.filter(({ contract }) => nameCall(contract) === nameCall(CALLS.getDeparture))
+/** Refuses a call, and answers no other calls. */
+const refuse =
+  (call: Call, code = 'forbidden') =>
+  (contract: Call) =>
+    nameCall(contract) === nameCall(call) ? { code, details: {} } : undefined
+
+test.each<[string, Partial<Departure>, Call, string]>([
+  ['Create the file', {}, CALLS.exportSchoolUnit, 'The file is being created.'],
+  ['Download the file', { export: READY }, CALLS.downloadSchoolUnitExport, 'The file is saved'],
+  ['Cancel the deletion', { deletion: SCHEDULED }, CALLS.cancelSchoolUnitDeletion, 'The deletion is cancelled'],
+])('the button %s says that it is done, or why it is refused', async (button, departure, call, done) => {
+  const sent = await show(departure)
+  press(button)
+  expect(await screen.findByText(done)).toBeTruthy()
+  const made = sent.find(({ contract }) => nameCall(contract) === nameCall(call))
+  expect(made?.params).toEqual({ id: uid })
+  await waitFor(() => expect(listReads(sent)).toHaveLength(2))
+  cleanup()
+  await show(departure, refuse(call))
+  press(button)
+  expect(await screen.findAllByText(REASON)).not.toEqual([])
+})
+
+test.each([
+  ['forbidden', REASON],
+  ['conflict', CONFLICT],
+])('a refused deletion says why: %s', async (code, reason) => {
+  const sent = await show({ export: READY }, refuse(CALLS.deleteSchoolUnit, code))
+  deleteSchool()
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(listReads(sent)).toHaveLength(1)
+})
+
+test('a deletion at once that has not started cannot be cancelled, and a deleted school keeps its file', async () => {
+  await show({ deletion: { ...SCHEDULED, dueAt: '2020-01-01T12:00:00.000Z' } })
+  expect(screen.getAllByText('The school is being deleted.')).not.toEqual([])
+  expect(screen.queryByRole('button', { name: 'Cancel the deletion' })).toBeNull()
+  cleanup()
+  await show({ export: READY, deletion: { ...SCHEDULED, state: 'done' } })
+  const buttons = region('Export the data').getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download the file'])
+})
+
+test.each<[string, Partial<Departure>]>([
+  ['a file that is being created', { export: { state: 'running', size: 0, expiresAt: null } }],
+  ['a running deletion', { deletion: { ...SCHEDULED, state: 'running' } }],
+  ['a deletion at once', { deletion: { ...SCHEDULED, dueAt: '2020-01-01T12:00:00.000Z' } }],
+])('the page follows %s until its end', async (_name, running) => {
+  let departure = running
+  await show({}, ({ path }) => {
+    if (path !== CALLS.getDeparture.path) return undefined
+    const answer = { schoolUnit: { uid, name }, export: null, deletion: null, ...departure }
+    departure = { export: READY }
+    return answer
+  })
+  expect(screen.queryByRole('button', { name: 'Download the file' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Download the file' })).toBeTruthy()
+})
+
+test('the page of another school has its own values', async () => {
+  const other = { uid: '019a0000-0000-7000-8000-0000000000a9', name: 'Lotsskolan' }
+  await showNext({
+    first: <LeavingScreen id={uid} />,
+    second: <LeavingScreen id={other.uid} />,
+    serve: ({ path }, { params }) => {
+      if (path !== CALLS.getDeparture.path) return undefined
+      const schoolUnit = JSON.stringify(params).includes(other.uid) ? other : { uid, name }
+      return { schoolUnit, export: null, deletion: null }
+    },
+    isShown: () => screen.findByRole('heading', { level: 1, name: 'Fyrskolan leaves' }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lotsskolan leaves' })).toBeTruthy()
+})
+
+test('the focus moves to the page after a deletion is cancelled, because the button has gone', async () => {
+  let deletion: Departure['deletion'] = SCHEDULED
+  await show({}, ({ path, method }) => {
+    if (path === CALLS.cancelSchoolUnitDeletion.path && method === 'DELETE') deletion = null
+    return path === CALLS.getDeparture.path ? { schoolUnit: { uid, name }, export: READY, deletion } : undefined
+  })
+  expect(document.activeElement).toBe(document.body)
+  press('Cancel the deletion')
+  const page = () => screen.getByRole('heading', { level: 1 }).closest('[tabindex="-1"]:not(h1)')
+  await waitFor(() => expect(document.activeElement).toBe(page()))
 })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { CUSTOMER_CALLS } from '@lectern/contracts'
+import { type Call, CUSTOMER_CALLS } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { choose, loadTexts, readLinks } from '../testing/show-managed.tsx'
+import { choose, loadTexts, readLinks, showNext } from '../testing/show-managed.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { ManageScreen } from './manage-screen.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
@@ -22,18 +22,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Returns one row of a list, and `total` as the number of all rows. */
+const serve =
+  (total = 1, user = EXAMPLE_USER) =>
+  ({ path }: Call) => {
+    const meta = { totalCount: total, totalItems: total, pageSize: 10 }
+    if (path === CALLS.listUsers.path) return { data: [user], meta }
+    return { data: [path === CALLS.listSchoolUnits.path ? EXAMPLE_UNIT : EXAMPLE_GROUP], meta }
+  }
+
 /** Shows a list with one row, and with the columns of `columns`. */
 async function show(list: ReactNode, columns: string, search = columns === '' ? '' : `columns=${columns}`) {
-  const sent = showScreen(
-    list,
-    ({ path }) => {
-      const meta = { totalCount: 1, totalItems: 1, pageSize: 10 }
-      if (path === CALLS.listUsers.path) return { data: [EXAMPLE_USER], meta }
-      if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta }
-      return { data: [EXAMPLE_GROUP], meta }
-    },
-    `/?${search}`,
-  )
+  const sent = showScreen(list, serve(), `/?${search}`)
   await screen.findByRole('rowheader')
   return sent
 }
@@ -156,16 +156,73 @@ test.each<[string, ReactNode, string, object, Readonly<Record<string, string>>]>
   },
 )
 
-test.each<[string, ReactNode, string, string, object]>([
-  ['Role', <UsersTable key="" />, 'Guardian', 'role', { role: 'guardian' }],
-  ['Status', <UsersTable key="" />, 'Will be deleted', 'status', { status: 'deleting' }],
-  ['Status', <UsersTable key="" unit="u" />, 'Inactive', 'status', { status: 'inactive', schoolUnit: 'u' }],
-  ['Type', <OrganizationsTable key="" />, 'Families', 'type', { type: 'consumer' }],
-  ['Status', <OrganizationsTable key="" above="u" />, 'Inactive', 'status', { status: 'inactive', parent: 'u' }],
-])('the filter %s sends the chosen value: %#', async (label, list, option, _name, filters) => {
+test.each<[string, ReactNode, string, string, object, object]>([
+  ['Role', <UsersTable key="" />, 'All roles', 'Guardian', { role: 'guardian' }, {}],
+  ['Status', <UsersTable key="" />, 'All statuses', 'Will be deleted', { status: 'deleting' }, {}],
+  ['Status', <UsersTable key="" unit="u" />, 'All statuses', 'Inactive', { status: 'inactive' }, { schoolUnit: 'u' }],
+  ['Type', <OrganizationsTable key="" />, 'All types', 'Families', { type: 'consumer' }, {}],
+  [
+    'Status',
+    <OrganizationsTable key="" above="u" />,
+    'All statuses',
+    'Inactive',
+    { status: 'inactive' },
+    { parent: 'u' },
+  ],
+])('the filter %s sends the chosen value: %#', async (label, list, all, option, filter, others) => {
   const sent = await show(list, '')
+  const readFilters = (): unknown => JSON.parse(sent.at(-1)?.query?.filters ?? '{}')
+  expect(readFilters()).toEqual(others)
   choose(label, option)
-  await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
+  await waitFor(() => expect(readFilters()).toEqual({ ...filter, ...others }))
+  choose(label, all)
+  const { selectedOptions } = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+  await waitFor(() => expect(selectedOptions[0]).toMatchObject({ value: '', text: all }))
+})
+
+test.each(LISTS)('the list has as many pages as the server says: %s', async (_name, list) => {
+  showScreen(list, serve(57))
+  expect(await screen.findByText('Page 1 of 6')).toBeTruthy()
+})
+
+test('a user who has never logged in says so', async () => {
+  showScreen(<UsersTable />, serve(1, { ...EXAMPLE_USER, lastLogInAt: null }))
+  await screen.findByRole('rowheader')
+  expect(readRow()['Last login']).toBe('Never')
+})
+
+const [, LIBRARY] = EXAMPLE_USER.schoolAssociations
+const FIRST = SCHOOL?.schoolUid ?? ''
+const SECOND = LIBRARY?.schoolUid ?? ''
+
+test.each<[string, ReactNode, ReactNode, object]>([
+  ['Users', <UsersTable key="" unit={FIRST} />, <UsersTable key="" unit={SECOND} />, { schoolUnit: SECOND }],
+  ['Groups', <GroupsTable key="" unit={FIRST} />, <GroupsTable key="" unit={SECOND} />, { schoolUnit: SECOND }],
+  [
+    'Units below',
+    <OrganizationsTable key="" above={FIRST} />,
+    <OrganizationsTable key="" above={SECOND} />,
+    { parent: SECOND },
+  ],
+])('the list of another unit has the rows of this unit: %s', async (name, first, second, filters) => {
+  const isShown = () => screen.findByRole('rowheader')
+  const listSent = await showNext({ first, second, serve: serve(), isShown })
+  await waitFor(() => expect(listSent()).toHaveLength(1))
+  expect(listSent()[0]?.query?.filters).toBe(JSON.stringify(filters))
+  expect(screen.getByRole('grid').getAttribute('aria-label')).toBe(name)
+})
+
+test('the list of another unit has the roles of the users in this unit', async () => {
+  await showNext({
+    first: <UsersTable unit={FIRST} />,
+    second: <UsersTable unit={SECOND} />,
+    serve: serve(),
+    isShown: async () => {
+      await screen.findByRole('rowheader')
+      expect(readRow()['Roles']).toBe('Employee')
+    },
+  })
+  await waitFor(() => expect(readRow()['Roles']).toBe('Administrator'))
 })
 
 test.each<[string, ReactNode, string, Readonly<Record<string, string>>, string]>([

@@ -74,11 +74,12 @@ function ChooseAbove({ unit }: { readonly unit: SchoolUnit }) {
   const form = useFieldForm<'parent'>({
     fields: ['parent'],
     check: () => (chosen === null ? [fieldProblem('parent', 'choice_missing')] : []),
-    send: () =>
-      http.call(calls.changeSchoolUnit, {
-        params: { id: unit.uid },
-        body: { parent: chosen?.uid ?? null, version: unit.version },
-      }),
+    send: async () => {
+      const body = { parent: chosen?.uid ?? null, version: unit.version }
+      const result = await http.call(calls.changeSchoolUnit, { params: { id: unit.uid }, body })
+      if (!result.ok && result.code === 'changed_meanwhile') await refresh()
+      return result
+    },
     onDone: async () => {
       show('success', t('settings.saved'))
       setChosen(null)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { addUnitBook, CUSTOMER_CALLS, listUnitBooks, removeUnitBook } from '@lectern/contracts'
-import type { Call, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
+import { addUnitBook, CUSTOMER_CALLS, listCatalogue, listUnitBooks, removeUnitBook } from '@lectern/contracts'
+import type { Call, Consequences, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
+import { readAddress, type SentCall } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
 import {
@@ -17,6 +18,7 @@ import {
   readValues,
   region,
   showManaged,
+  showNext,
   waitForChange,
 } from '../testing/show-managed.tsx'
 import { NewOrganizationScreen } from './new-organization-screen.tsx'
@@ -74,6 +76,7 @@ test('the values of an organization are at their labels', async () => {
   })
   press('Edit', region('Identifiers'))
   expect(readFields('Identifiers')).toEqual(readValues('Identifiers'))
+  expect(screen.queryByText(/^Now:/v)).toBeNull()
 })
 
 test('an identifier that an organization does not have has no value', async () => {
@@ -88,6 +91,9 @@ test('an identifier that an organization does not have has no value', async () =
     'Sectoral code': 'C-3',
     'Establishment ID': 'None',
   })
+  press('Edit', region('Identifiers'))
+  expect(readFields('Identifiers')).toMatchObject({ 'School unit code': '', 'Sectoral code': 'C-3' })
+  expect(screen.queryByText(/^Now:/v)).toBeNull()
 })
 
 const LABELS = {
@@ -183,6 +189,22 @@ test('another unit above is chosen with the version, and a refusal is shown at t
   press('Save', above)
   expect((await waitForChange(sent)).body).toEqual({ parent: other.uid, version: EXAMPLE_UNIT.version })
   expect(await above.findByText(texts['Find a school unit'] ?? '')).toBeTruthy()
+})
+
+test('after a conflict, another unit above can be saved again with the new version', async () => {
+  let current = EXAMPLE_UNIT
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (nameCall(contract) === nameCall(CALLS.listSchoolUnits)) return { data: [OTHER_UNIT], meta: {} }
+    if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
+    if (contract.method === 'GET') return current
+    current = { ...EXAMPLE_UNIT, version: 6 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: 'Unit above' })
+  await chooseAbove()
+  expect(await screen.findByText(/Save again to replace the current values\.$/v)).toBeTruthy()
+  press('Save', region('Unit above'))
+  expect((await waitForChange(sent, 1)).body).toEqual({ parent: OTHER_UNIT.uid, version: 6 })
 })
 
 test.each([
@@ -445,4 +467,405 @@ test('a refused new organization or period, and an organization that is not fetc
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, refuse(CALLS.getSchoolUnit))
   expect(await screen.findByText('Could not fetch the organization.')).toBeTruthy()
   expect(screen.getByText(REASON)).toBeTruthy()
+})
+
+const OTHER_UNIT = { ...EXAMPLE_UNIT, uid: '019a0000-0000-7000-8000-0000000000a9', name: 'Kalmar kommun' }
+const BOOK = {
+  id: '019a0000-0000-7000-8000-0000000000d1',
+  title: 'The Lamp-Keeper',
+  authors: [],
+  language: 'en',
+  coverUrl: null,
+}
+const NEW_BOOK = { ...BOOK, id: '019a0000-0000-7000-8000-0000000000d2', title: 'Amundsen' }
+const MOVED: Consequences = {
+  removed: [{ kind: 'subscriptions', count: 3 }],
+  stays: [],
+  names: [],
+  undoUntil: null,
+  final: false,
+}
+const PARAMS = { id: EXAMPLE_UNIT.uid }
+const listCalls = (sent: readonly SentCall[], call: Call) =>
+  sent.filter(({ contract }) => nameCall(contract) === nameCall(call))
+/** Changes a field of the form of a part of the page, and sends the form. */
+function edit(part: string, label: string, value: string) {
+  press('Edit', region(part))
+  fill(label, value)
+  press('Save')
+}
+async function chooseAbove() {
+  const above = region('Unit above')
+  press('Choose a unit above', above)
+  fireEvent.click(await above.findByRole('button', { name: /^Kalmar kommun/v }))
+  press('Save', above)
+}
+async function removeAbove() {
+  press('Remove Hamnstad')
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
+    name: 'Remove',
+  })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  fireEvent.click(confirm)
+}
+const pressFound = async (name: string | RegExp) => void fireEvent.click(await screen.findByRole('button', { name }))
+
+/** Each change of an organization: its tab, its call and input, what makes it, and the message of an accepted change. */
+const CHANGES: readonly (readonly [string, string, Call, () => Promise<void> | void, object, string])[] = [
+  [
+    'details',
+    'details',
+    CALLS.changeSchoolUnit,
+    () => edit('Details', 'City', 'Kalmar'),
+    { params: PARAMS, body: { city: 'Kalmar', version: 5 } },
+    'Saved',
+  ],
+  [
+    'identifiers',
+    'details',
+    CALLS.setSchoolUnitIdentifiers,
+    () => edit('Identifiers', 'Sectoral code', 'X-1'),
+    { params: PARAMS },
+    'Saved',
+  ],
+  [
+    'unit above',
+    'details',
+    CALLS.changeSchoolUnit,
+    chooseAbove,
+    { params: PARAMS, body: { parent: OTHER_UNIT.uid, version: 5 } },
+    'Saved',
+  ],
+  [
+    'no unit above',
+    'details',
+    CALLS.changeSchoolUnit,
+    removeAbove,
+    { params: PARAMS, body: { parent: null } },
+    'Hamnstad is removed',
+  ],
+  [
+    'login',
+    'details',
+    CALLS.changeSchoolUnit,
+    () => void fireEvent.click(screen.getByLabelText('Login with QR cards')),
+    { params: PARAMS, body: { qrCodeLoginEnabled: true } },
+    'Saved',
+  ],
+  [
+    'new period',
+    'subscriptions',
+    CALLS.schoolUnitPeriods.create,
+    () => {
+      press('New subscription period')
+      press('Create')
+    },
+    { body: { owner: EXAMPLE_UNIT.uid } },
+    'Saved',
+  ],
+  [
+    'changed period',
+    'subscriptions',
+    CALLS.schoolUnitPeriods.change,
+    async () => {
+      await pressFound(/^Edit begreppa-school/v)
+      press('Save')
+    },
+    { params: { id: 7 } },
+    'Saved',
+  ],
+  [
+    'deleted period',
+    'subscriptions',
+    CALLS.schoolUnitPeriods.remove,
+    () => pressFound(/^Delete begreppa-school/v),
+    { params: { owner: EXAMPLE_UNIT.uid, id: 7 } },
+    'The subscription period is deleted',
+  ],
+  [
+    'new book',
+    'books',
+    addUnitBook,
+    async () => {
+      await pressFound('Add book')
+      await pressFound('Add Amundsen')
+    },
+    { params: PARAMS, body: { bookId: NEW_BOOK.id } },
+    'Amundsen is added',
+  ],
+  [
+    'removed book',
+    'books',
+    removeUnitBook,
+    () => pressFound('Remove The Lamp-Keeper'),
+    { params: { ...PARAMS, bookId: BOOK.id } },
+    'The Lamp-Keeper is removed',
+  ],
+]
+
+/** Makes a change on the page of an organization. The server refuses it with `refusal`, if there is one. */
+async function makeChange([_name, tab, call, change]: (typeof CHANGES)[number], refusal?: object) {
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={tab} />, (contract) => {
+    const { path, method } = contract
+    if (nameCall(contract) === nameCall(call)) return refusal
+    if (path === CALLS.getSchoolUnitConsequences.path) return MOVED
+    if (path === CALLS.listSchoolUnits.path && method === 'GET') return { data: [OTHER_UNIT], meta: {} }
+    if (path === listUnitBooks.path && method === 'GET') return { data: [BOOK], meta: { totalCount: 1 } }
+    return path === listCatalogue.path ? { data: [BOOK, NEW_BOOK], meta: {} } : serve(contract)
+  })
+  await screen.findByRole('heading', { level: 1, name: EXAMPLE_UNIT.name })
+  await change()
+  return sent
+}
+
+/** The call that fetches the content of a tab. */
+const READS: Readonly<Record<string, Call>> = {
+  details: CALLS.getSchoolUnit,
+  subscriptions: CALLS.schoolUnitPeriods.list,
+  books: listUnitBooks,
+}
+
+test.each(CHANGES)(
+  'an accepted change of an organization says so, and its tab is fetched again: %s',
+  async (...row) => {
+    const [, tab, call, , input, text] = row
+    const sent = await makeChange(row)
+    expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
+    expect(await screen.findByText(text)).toBeTruthy()
+    await waitFor(() => expect(listCalls(sent, READS[tab] ?? call)).toHaveLength(2))
+  },
+)
+
+test.each(CHANGES)('a refused change of an organization says why: %s', async (...row) => {
+  const [name, , call, , input] = row
+  const sent = await makeChange(row, { code: 'forbidden', details: {} })
+  const text = name === 'new period' ? `Subscriptions could not be created. ${REASON}` : REASON
+  expect(await screen.findAllByText(text)).not.toEqual([])
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
+})
+
+test('before a move, the consequences are counted for the new unit above, or for none', async () => {
+  const sent = await makeChange(CHANGES.find(([name]) => name === 'no unit above')!)
+  const count = () => sent.findLast(({ contract }) => contract.path === CALLS.getSchoolUnitConsequences.path)
+  expect([count()?.params, count()?.query]).toEqual([PARAMS, { action: 'move' }])
+  cleanup()
+  const moved = await makeChange(CHANGES.find(([name]) => name === 'unit above')!)
+  const counts = () => moved.filter(({ contract }) => contract.path === CALLS.getSchoolUnitConsequences.path)
+  await waitFor(() => expect(counts()).toHaveLength(1))
+  expect(counts()[0]).toMatchObject({ params: PARAMS, query: { action: 'move', parent: OTHER_UNIT.uid } })
+})
+
+test('the question before a removal of the unit above names the unit, and counts what is lost', async () => {
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnitConsequences.path ? MOVED : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Unit above' })
+  press('Remove Hamnstad')
+  const dialog = await screen.findByRole('alertdialog')
+  await waitFor(() => expect(dialog.textContent).toContain('Subscription periods3'))
+  expect(dialog.textContent).toContain('Move Fyrskolan?')
+  expect(dialog.textContent).toContain('After the move, some of it is gone.')
+})
+
+test('a new choice of the unit above is empty and without the problem of an earlier try', async () => {
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path === CALLS.getSchoolUnitConsequences.path) return MOVED
+    return nameCall(contract) === nameCall(CALLS.listSchoolUnits) ? { data: [OTHER_UNIT], meta: {} } : serve(contract)
+  })
+  await screen.findByRole('region', { name: 'Unit above' })
+  const above = region('Unit above')
+  press('Choose a unit above', above)
+  press('Save', above)
+  await waitFor(() => expect(readProblems()).not.toEqual({}))
+  expect(above.getAllByText('Select at least one')).toHaveLength(1)
+  press('Cancel', above)
+  press('Choose a unit above', above)
+  expect(readProblems()).toEqual({})
+  fireEvent.click(await above.findByRole('button', { name: /^Kalmar kommun/v }))
+  // The number of lost rows is shown below the choice.
+  expect(await above.findByText('Subscription periods')).toBeTruthy()
+  press('Cancel', above)
+  press('Choose a unit above', above)
+  expect(above.getByRole('searchbox', { name: 'Find a school unit' })).toBeTruthy()
+  expect(above.queryByText('Subscription periods')).toBeNull()
+})
+
+test('an organization without a unit above, a number of pupils and a known type says so', async () => {
+  const unit = { ...EXAMPLE_UNIT, parent: null, pupilNumber: null, type: 'college' }
+  const sent = showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Details' })
+  expect(readValues('Details')).toMatchObject({ Type: 'college', 'Number of pupils': 'None' })
+  expect(region('Unit above').getByText('No unit above')).toBeTruthy()
+  expect(region('Unit above').queryByRole('link')).toBeNull()
+  edit('Details', 'City', 'Kalmar')
+  expect((await waitForChange(sent)).body).toEqual({ city: 'Kalmar', version: 5 })
+})
+
+test('a form without changes is not sent, and an opened form has the current values without earlier problems', async () => {
+  const { refusal, texts } = refuseFields({ city: 'City' })
+  let current = EXAMPLE_UNIT
+  let isRefused = true
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
+    if (contract.method === 'GET') return current
+    if (isRefused) return refusal
+    current = { ...EXAMPLE_UNIT, city: 'Kalmar', type: 'library', status: 'active', version: 6 }
+    return current
+  })
+  await screen.findByRole('region', { name: 'Details' })
+  const details = region('Details')
+  press('Edit', details)
+  press('Save', details)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+  await details.findByRole('button', { name: 'Edit' })
+  const reads = listCalls(sent, CALLS.getSchoolUnit).length
+  edit('Details', 'City', 'Kalmar')
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  expect(listCalls(sent, CALLS.getSchoolUnit)).toHaveLength(reads)
+  press('Cancel', details)
+  press('Edit', details)
+  expect([readProblems(), readFields('Details')]).toMatchObject([{}, { City: 'Karlskrona' }])
+  expect(readProblems()).toEqual({})
+  isRefused = false
+  fill('City', 'Kalmar')
+  press('Save', details)
+  fireEvent.click(await details.findByRole('button', { name: 'Edit' }))
+  expect(readFields('Details')).toMatchObject({ City: 'Kalmar' })
+  const readChoice = (label: string) => details.getByLabelText<HTMLSelectElement>(label).value
+  expect([readChoice('Type'), readChoice('Status'), screen.queryByText(/^Now:/v)]).toEqual(['library', 'active', null])
+})
+
+test('a box of the login is saved once, and cannot be changed until then', async () => {
+  const sent = await show()
+  const box = screen.getByLabelText('Login with QR cards')
+  expect(box.getAttribute('aria-disabled')).toBe('false')
+  fireEvent.click(box)
+  expect(box.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByLabelText('Secure login for staff'))
+  expect((await waitForChange(sent)).params).toEqual(PARAMS)
+  await waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('false'))
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toHaveLength(1)
+})
+
+test.each([
+  ['below', CALLS.listSchoolUnits, { parent: EXAMPLE_UNIT.uid }],
+  ['people', CALLS.listUsers, { schoolUnit: EXAMPLE_UNIT.uid }],
+  ['groups', CALLS.listGroups, { schoolUnit: EXAMPLE_UNIT.uid }],
+  ['subscriptions', CALLS.schoolUnitPeriods.list, { owner: EXAMPLE_UNIT.uid }],
+])('the tab %s lists the rows of the organization', async (tab, call, filters) => {
+  const sent = await show(tab)
+  await waitFor(() => expect(listCalls(sent, call)[0]?.query?.filters).toBe(JSON.stringify(filters)))
+})
+
+test.each(['details', 'below', 'people', 'groups', 'subscriptions', 'books'])(
+  'the tab %s is marked in the links of the tabs',
+  async (tab) => {
+    await show(tab)
+    const path = `/controlpanel/beta/manage/organizations/${EXAMPLE_UNIT.uid}`
+    const tabs = screen.getByRole('navigation', { name: EXAMPLE_UNIT.name })
+    expect(readLinks(tabs)).toEqual({
+      Details: `${path}?tab=details`,
+      'Units below': `${path}?tab=below`,
+      People: `${path}?tab=people`,
+      Groups: `${path}?tab=groups`,
+      Subscriptions: `${path}?tab=subscriptions`,
+      'Book list': `${path}?tab=books`,
+    })
+    expect(within(tabs).getByRole('link', { current: 'page' }).getAttribute('href')).toBe(`${path}?tab=${tab}`)
+  },
+)
+
+test('the page of another organization has its own values and books', async () => {
+  const listSent = await showNext({
+    first: <OrganizationScreen id={EXAMPLE_UNIT.uid} tab="books" />,
+    second: <OrganizationScreen id={OTHER_UNIT.uid} tab="books" />,
+    serve: (contract, { params }) =>
+      contract.path === CALLS.getSchoolUnit.path && JSON.stringify(params).includes(OTHER_UNIT.uid)
+        ? OTHER_UNIT
+        : serve(contract),
+    isShown: () => screen.findByText('The list has no books.'),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: OTHER_UNIT.name })).toBeTruthy()
+  await waitFor(() => expect(listCalls(listSent(), listUnitBooks)[0]?.params).toEqual({ id: OTHER_UNIT.uid }))
+})
+
+test('an unknown tab shows the details', async () => {
+  await show('other')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Details')
+  expect(region('Details')).toBeTruthy()
+})
+
+test('all periods are read, newest first, and without periods the list says so', async () => {
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="subscriptions" />, (contract) =>
+    contract.path === CALLS.schoolUnitPeriods.list.path ? { data: [], meta: {} } : serve(contract),
+  )
+  expect(await screen.findByText('No subscription periods.')).toBeTruthy()
+  const [list] = listCalls(sent, CALLS.schoolUnitPeriods.list)
+  expect(list?.query).toMatchObject({ pageSize: 100, sortBy: 'startsAt', sortOrder: 'desc' })
+})
+
+test('a period of a type that is no longer sold, without an end, is deleted without a way back', async () => {
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="subscriptions" />, (contract) =>
+    nameCall(contract) === nameCall(CALLS.schoolUnitPeriods.list)
+      ? { data: [{ ...PERIOD, type: 'old-school', endsAt: null }], meta: {} }
+      : serve(contract),
+  )
+  await pressFound('Delete old-school, From 1 Feb 2026')
+  await waitForChange(sent)
+  expect(await screen.findByText('The subscription period is deleted')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the form of a period closes with its button, with Cancel and after the change', async () => {
+  await show('subscriptions')
+  const button = await screen.findByRole('button', { name: /^Edit begreppa-school/v })
+  const isOpen = () => [button.getAttribute('aria-expanded'), screen.queryByLabelText('First day') !== null]
+  expect(isOpen()).toEqual(['false', false])
+  fireEvent.click(button)
+  expect(isOpen()).toEqual(['true', true])
+  fireEvent.click(button)
+  expect(isOpen()).toEqual(['false', false])
+  fireEvent.click(button)
+  press('Cancel')
+  expect(isOpen()).toEqual(['false', false])
+  fireEvent.click(button)
+  press('Save')
+  await waitFor(() => expect(isOpen()).toEqual(['false', false]))
+})
+
+test('the books of a unit are read from its list, and an empty list says so', async () => {
+  const sent = await show('books')
+  expect(await screen.findByText('The list has no books.')).toBeTruthy()
+  const [list] = listCalls(sent, listUnitBooks)
+  expect([list?.params, list?.query]).toEqual([PARAMS, { limit: 100, offset: 0 }])
+})
+
+test('a new organization can have no unit above or another one, and its page opens', async () => {
+  const sent = showManaged(<NewOrganizationScreen above={undefined} />, (contract) =>
+    nameCall(contract) === nameCall(CALLS.listSchoolUnits) ? { data: [OTHER_UNIT], meta: {} } : serve(contract),
+  )
+  await screen.findByRole('button', { name: 'Create' })
+  expect(listCalls(sent, CALLS.getSchoolUnit)).toEqual([])
+  fill('Name', ' ')
+  press('Create')
+  await waitFor(() => expect(readProblems()).toEqual({ Name: 'This value is required' }))
+  fill('Name', 'Lotsskolan')
+  press('Create')
+  expect((await waitForChange(sent)).body).toEqual({ name: 'Lotsskolan', type: 'school', parent: null })
+  expect(await screen.findByText('Fyrskolan is created')).toBeTruthy()
+  const page = `/controlpanel/beta/manage/organizations/${EXAMPLE_UNIT.uid}`
+  await waitFor(() => expect(readAddress()).toBe(page))
+  cleanup()
+  const changed = showManaged(<NewOrganizationScreen above={EXAMPLE_UNIT.uid} />, (contract) =>
+    nameCall(contract) === nameCall(CALLS.listSchoolUnits) ? { data: [OTHER_UNIT], meta: {} } : serve(contract),
+  )
+  await pressFound('Choose another')
+  await pressFound(/^Kalmar kommun/v)
+  expect(document.activeElement?.textContent).toBe('Choose another')
+  fill('Name', 'Lotsskolan')
+  press('Create')
+  expect((await waitForChange(changed)).body).toMatchObject({ parent: OTHER_UNIT.uid })
 })

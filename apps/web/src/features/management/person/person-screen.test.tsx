@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
 import {
+  addToShelf,
+  BOOKSHELF_FETCH_LIMIT,
   changeManagedPerson,
   createManagedPerson,
   CUSTOMER_CALLS,
+  endPersonSessions,
   getManagedPerson,
   getPersonConsequences,
   invitePerson,
+  listCatalogue,
+  listShelf,
+  removeFromShelf,
+  resetPersonSecondFactors,
   restoreManagedPerson,
 } from '@lectern/contracts'
-import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData } from '@lectern/contracts'
+import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData, PersonType, Role } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
+import { readAddress, type SentCall } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
@@ -291,21 +299,29 @@ test('a role is not added without a school unit, and the field says why', async 
 
 test('the devices of a user have their numbers of sessions and the time of the last use', async () => {
   const device = { browser: 'Firefox', system: 'Windows', lastUsedAt: '2026-11-21T12:00:00.000Z', sessions: 2 }
-  const devices = [device, { ...device, browser: '', lastUsedAt: '2026-11-22T12:00:00.000Z', sessions: 1 }]
+  const devices = [
+    device,
+    { ...device, browser: '', lastUsedAt: '2026-11-22T12:00:00.000Z', sessions: 1 },
+    { ...device, system: '' },
+  ]
   const answer = serve(EXAMPLE_USER)
   showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) =>
     contract.path === CALLS.getUserLogIns.path
       ? { devices, secondFactors: { apps: 0, passkeys: 0, recoveryCodes: 0 } }
       : answer(contract),
   )
-  const [known, unknown] = await waitFor(() => {
+  const [known, unknown, withoutSystem] = await waitFor(() => {
     const found = region('Login').getAllByRole('listitem')
-    expect(found).toHaveLength(2)
+    expect(found).toHaveLength(3)
     return found.map(({ textContent }) => textContent)
   })
   expect(known).toMatch(/Firefox.*Windows.*2 sessions · .*21 Nov/u)
   expect(unknown).toMatch(/1 session · .*22 Nov/u)
   expect(unknown).not.toContain('Windows')
+  expect([unknown, withoutSystem]).toEqual([
+    expect.stringMatching(/^Unknown device/v),
+    expect.stringMatching(/^Unknown device/v),
+  ])
   expect(region('Login').queryByRole('button', { name: 'Reset second factors' })).toBeNull()
 })
 
@@ -520,17 +536,55 @@ test.each([
       },
     },
   })
+  expect(await screen.findByText('Eva Ek is created')).toBeTruthy()
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/beta/manage/users/${MANAGED.id}`))
 })
 
-test('a change of a user is sent with the type of the user', async () => {
-  const sent = await show()
+test('a new user of another type has a role of this type, and only employees have a choice of roles', async () => {
+  const sent = showManaged(<NewUserScreen unit={EXAMPLE_UNIT.uid} />, serve(EXAMPLE_USER))
+  await screen.findByText('Fyrskolan')
+  expect(screen.queryByLabelText('Role')).toBeNull()
+  choose('Type', 'Employee')
+  const { options } = screen.getByLabelText<HTMLSelectElement>('Role')
+  expect([...options].map(({ text }) => text)).toEqual(['Employee', 'Administrator'])
+  choose('Role', 'Administrator')
+  choose('Type', 'Guardian')
+  expect(screen.queryByLabelText('Role')).toBeNull()
+  for (const label of ['First name', 'Last name', 'Username']) fill(label, ' ')
+  press('Create')
+  const required = 'This value is required'
+  await waitFor(() =>
+    expect(readProblems()).toEqual({ 'First name': required, 'Last name': required, Username: required }),
+  )
+  for (const label of ['First name', 'Last name', 'Username']) fill(label, label)
+  fill('Email', ' ')
+  press('Create')
+  expect((await waitForChange(sent)).body).toEqual({
+    data: {
+      name: { firstname: 'First name', lastname: 'Last name' },
+      username: 'Username',
+      organizations: [{ id: EXAMPLE_UNIT.uid, role: 'guardian' }],
+    },
+  })
+})
+
+test.each<[readonly Role[], PersonType]>([
+  [['employee', 'admin'], 'employees'],
+  [[], 'employees'],
+  [['employee', 'student'], 'students'],
+  [['employee', 'guardian'], 'guardians'],
+])('a user with the roles %o is changed as one of the %s', async (roles, type) => {
+  const schoolAssociations = roles.map((role, index) => ({ ...EXAMPLE_USER.schoolAssociations[index]!, role }))
+  const sent = await show({ ...EXAMPLE_USER, schoolAssociations })
   press('Edit', region('Name and identifiers'))
   fill('Username', 'eva')
   press('Save')
   expect(await waitForChange(sent)).toMatchObject({
     call: nameCall(changeManagedPerson),
-    params: { type: 'employees', userId: EXAMPLE_USER.uid },
+    params: { type, userId: EXAMPLE_USER.uid },
   })
+  const read = sent.find(({ contract }) => contract.path === getManagedPerson.path)
+  expect(read?.params).toEqual({ type, userId: EXAMPLE_USER.uid })
 })
 
 const PERIOD = {
@@ -555,14 +609,52 @@ const addRole = async (isBelow: boolean) => {
   press('Add')
 }
 const { uid } = EXAMPLE_USER
+const BOOK = {
+  id: '019a0000-0000-7000-8000-0000000000d1',
+  title: 'The Lamp-Keeper',
+  authors: [],
+  language: 'en',
+  coverUrl: null,
+}
+const NEW_BOOK = { ...BOOK, id: '019a0000-0000-7000-8000-0000000000d2', title: 'Amundsen' }
+/** Returns the calls that fetch the user. */
+const listReads = (sent: readonly SentCall[]) =>
+  sent.filter(({ contract: { path, method } }) => path === getManagedPerson.path && method === 'GET')
 const REASON = 'You don’t have permission to do this. Ask your school if you need it.'
 
-test.each<[string, Call, () => Promise<void> | void, object, string]>([
+const openSection = (part: string, name: string) => press(name, region(part))
+
+/** Each change of a user: its call and input, what makes it, and the messages of an accepted and a refused change. */
+const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, object, string, string])[] = [
+  [
+    'details',
+    changeManagedPerson,
+    () => {
+      openSection('Name and identifiers', 'Edit')
+      fill('Username', 'eva')
+      press('Save')
+    },
+    { params: { type: 'employees', userId: uid } },
+    'Saved',
+    REASON,
+  ],
+  [
+    'changed role',
+    CALLS.setUserSchoolUnit,
+    () => {
+      press('Change role at Stadsbiblioteket')
+      press('Save')
+    },
+    { params: { uid, schoolUid: AT_LIBRARY?.schoolUid }, body: { role: 'admin' } },
+    'Saved',
+    REASON,
+  ],
   [
     'removal from a unit',
     CALLS.removeUserSchoolUnit,
     () => pressAndConfirm('Remove from Stadsbiblioteket', 'Remove'),
     { params: { uid, schoolUid: AT_LIBRARY?.schoolUid } },
+    'Stadsbiblioteket is removed',
     REASON,
   ],
   [
@@ -570,6 +662,7 @@ test.each<[string, Call, () => Promise<void> | void, object, string]>([
     CALLS.setUserSchoolUnit,
     () => addRole(false),
     { params: { uid, schoolUid: EXAMPLE_UNIT.uid } },
+    'Fyrskolan is added',
     `User could not be added to the organizations. ${REASON}`,
   ],
   [
@@ -577,21 +670,72 @@ test.each<[string, Call, () => Promise<void> | void, object, string]>([
     CALLS.setUserSchoolUnits,
     () => addRole(true),
     { params: { id: uid } },
+    'Fyrskolan is added',
     `User could not be added to the organizations. ${REASON}`,
+  ],
+  [
+    'new group',
+    CALLS.addUserToGroup,
+    async () => {
+      press('Add to a group')
+      fireEvent.click(await screen.findByRole('button', { name: '5 B' }))
+    },
+    { params: { id: uid, groupId: OTHER_GROUP.uid } },
+    '5 B is added',
+    REASON,
   ],
   [
     'removal from a group',
     CALLS.removeUserFromGroup,
     () => press('Remove from 4 A'),
     { params: { id: uid, groupId: EXAMPLE_GROUP.uid } },
+    '4 A is removed',
     REASON,
   ],
-  ['deletion', CALLS.deleteUser, () => pressAndConfirm('Delete user'), { params: { uid } }, REASON],
+  [
+    'invitation',
+    invitePerson,
+    () => press('Send invitation'),
+    { params: { id: uid } },
+    'The invitation will be sent to asa@example.org.',
+    REASON,
+  ],
+  [
+    'end of the sessions',
+    endPersonSessions,
+    async () => {
+      await screen.findByRole('button', { name: 'End all sessions' })
+      await pressAndConfirm('End all sessions')
+    },
+    { params: { uid } },
+    'All sessions are ended',
+    REASON,
+  ],
+  [
+    'reset of the second factors',
+    resetPersonSecondFactors,
+    async () => {
+      await screen.findByRole('button', { name: 'Reset second factors' })
+      await pressAndConfirm('Reset second factors')
+    },
+    { params: { uid } },
+    'The second factors are reset',
+    REASON,
+  ],
+  [
+    'deletion',
+    CALLS.deleteUser,
+    () => pressAndConfirm('Delete user'),
+    { params: { uid } },
+    'Åsa Öberg will be deleted in 30 days',
+    REASON,
+  ],
   [
     'restoration',
     restoreManagedPerson,
     () => press('Restore user'),
     { params: { type: 'employees', userId: uid } },
+    'Åsa Öberg is restored',
     REASON,
   ],
   [
@@ -602,6 +746,7 @@ test.each<[string, Call, () => Promise<void> | void, object, string]>([
       press('Create')
     },
     { body: { owner: uid, type: 'lectern-school' } },
+    'Saved',
     `Subscriptions could not be created. ${REASON}`,
   ],
   [
@@ -612,6 +757,7 @@ test.each<[string, Call, () => Promise<void> | void, object, string]>([
       press('Save')
     },
     { params: { id: 7 } },
+    'Saved',
     REASON,
   ],
   [
@@ -619,20 +765,205 @@ test.each<[string, Call, () => Promise<void> | void, object, string]>([
     CALLS.userPeriods.remove,
     async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ })),
     { params: { owner: uid, id: 7 } },
+    'The subscription period is deleted',
     REASON,
   ],
-])('a refused change of a user says why: %s', async (_name, call, change, input, text) => {
+  [
+    'removal from the shelf',
+    removeFromShelf,
+    async () => void fireEvent.click(await screen.findByRole('button', { name: 'Remove The Lamp-Keeper' })),
+    { params: { userId: uid, bookId: BOOK.id } },
+    'The Lamp-Keeper is removed',
+    REASON,
+  ],
+  [
+    'addition to the shelf',
+    addToShelf,
+    async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Add to shelf' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Add Amundsen' }))
+    },
+    { params: { userId: uid }, body: { bookId: NEW_BOOK.id } },
+    'Amundsen is added',
+    REASON,
+  ],
+]
+
+/** Makes a change on the page of a user. The server refuses it with `refusal`, if there is one. */
+async function makeChange([_name, call, change]: (typeof CHANGES)[number], refusal?: object) {
   const managed = {
     ...MANAGED,
     actions: [...(call === restoreManagedPerson ? (['RestoreUser'] as const) : MANAGED.actions)],
   }
   const answer = serve(EXAMPLE_USER, managed)
   const sent = showManaged(<PersonScreen uid={uid} />, (contract) => {
-    if (nameCall(contract) === nameCall(call)) return { code: 'forbidden', details: {} }
-    return contract.path === CALLS.userPeriods.list.path ? { data: [PERIOD], meta: {} } : answer(contract)
+    if (nameCall(contract) === nameCall(call)) return refusal
+    if (contract.path === CALLS.userPeriods.list.path) return { data: [PERIOD], meta: {} }
+    if (contract.path === listShelf.path) return { data: [{ book: BOOK }], meta: {} }
+    return contract.path === listCatalogue.path ? { data: [BOOK, NEW_BOOK], meta: {} } : answer(contract)
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   await change()
+  return sent
+}
+
+test.each(CHANGES)('a refused change of a user says why: %s', async (...row) => {
+  const [, call, , input, , text] = row
+  const sent = await makeChange(row, { code: 'forbidden', details: {} })
   expect(await screen.findAllByText(text)).not.toEqual([])
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
+})
+
+test.each(CHANGES)('an accepted change of a user says so, and the page is fetched again: %s', async (...row) => {
+  const [, call, , input, text] = row
+  const sent = await makeChange(row)
+  const reads = [getManagedPerson, CALLS.getUserLogIns, CALLS.userPeriods.list, listShelf]
+  expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
+  expect(await screen.findByText(text)).toBeTruthy()
+  for (const read of reads)
+    await waitFor(() => {
+      const calls = sent.filter(({ contract }) => nameCall(contract) === nameCall(read))
+      expect([nameCall(read), calls.length]).toEqual([nameCall(read), 2])
+    })
+})
+
+test.each([
+  ['End all sessions', 'End all sessions of Åsa Öberg?', 'Åsa Öberg is logged out on every device'],
+  ['Reset second factors', 'Reset the second factors of Åsa Öberg?', 'and all sessions end'],
+  ['Delete user', 'Delete Åsa Öberg?', 'Åsa Öberg is logged out at once.'],
+])('the question before a change names the user and says what happens: %s', async (button, title, text) => {
+  const sent = await show()
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(title)
+  expect(dialog.textContent).toContain(text)
+  const counts = sent.filter(({ contract }) => contract.path === getPersonConsequences.path)
+  expect(counts.map(({ params }) => params)).toEqual(button === 'Delete user' ? [{ id: uid }] : [])
+})
+
+/** Makes the change with this name, and reverts it. Returns the calls. */
+async function makeAndUndo(change: string) {
+  const sent = await makeChange(CHANGES.find(([name]) => name === change)!)
+  await waitForChange(sent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  return sent
+}
+
+test('a book is added to the shelf of a user once, and both changes of the shelf can be undone', async () => {
+  const params = { userId: uid }
+  const added = await makeAndUndo('addition to the shelf')
+  expect(await waitForChange(added, 1)).toMatchObject({
+    call: nameCall(removeFromShelf),
+    params: { ...params, bookId: NEW_BOOK.id },
+  })
+  expect(screen.getByRole('button', { name: 'Added: The Lamp-Keeper' }).ariaDisabled).toBe('true')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Amundsen' }).ariaDisabled).toBe('false'))
+  cleanup()
+  const removed = await makeAndUndo('removal from the shelf')
+  expect(await waitForChange(removed, 1)).toMatchObject({
+    call: nameCall(addToShelf),
+    params,
+    body: { bookId: BOOK.id },
+  })
+  const read = removed.find(({ contract }) => contract.path === listShelf.path && contract.method === 'GET')
+  expect([read?.params, read?.query]).toEqual([params, { limit: BOOKSHELF_FETCH_LIMIT }])
+})
+
+test('the catalogue is searched by a text, and says that it found nothing', async () => {
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={uid} />, (contract, { query }) =>
+    contract.path === listCatalogue.path && !JSON.stringify(query).includes('none')
+      ? { data: [BOOK], meta: {} }
+      : answer(contract),
+  )
+  expect(await screen.findByText('The shelf is empty.')).toBeTruthy()
+  press('Add to shelf')
+  const shelf = region('Bookshelf')
+  expect(await shelf.findByRole('button', { name: 'Add The Lamp-Keeper' })).toBeTruthy()
+  expect(shelf.queryByText('No results')).toBeNull()
+  fill('Search by title or author', ' none ')
+  expect(await shelf.findByText('No results')).toBeTruthy()
+  const searches = sent.filter(({ contract }) => contract.path === listCatalogue.path)
+  expect(searches.map(({ query }) => query)).toEqual([{ limit: 16 }, { limit: 16, q: 'none' }])
+})
+
+const WITHOUT_VALUES = {
+  name: attribute(null),
+  username: attribute(null),
+  email: attribute(null),
+  ageFilter: attribute(null),
+  eppn: attribute(null),
+  gsuiteid: attribute(null),
+  gsuiteemail: attribute(null),
+  office365: attribute(null),
+  bankid: attribute(null),
+  sms: attribute(null),
+}
+
+test('a user without values has empty fields, and a form without changes is not sent', async () => {
+  const user = { ...EXAMPLE_USER, lastLogInAt: null, externalId: null, schoolAssociations: [], groups: [] }
+  const attributes = { ...MANAGED.attributes, ...WITHOUT_VALUES }
+  const sent = await show(user, { ...MANAGED, attributes })
+  expect(readValues('Name and identifiers')).toMatchObject({
+    'Last login': 'Never',
+    'External ID': 'None',
+    EPPN: 'None',
+  })
+  expect(region('School units and roles').getByText('None')).toBeTruthy()
+  expect(region('Groups').getByText('Not in a group.')).toBeTruthy()
+  expect(region('Groups').queryByRole('button')).toBeNull()
+  expect(await screen.findByText('Not logged in on any device.')).toBeTruthy()
+  for (const part of ['Own subscriptions', 'Subscriptions of the school units'])
+    expect(await region(part).findByText('No subscription periods.')).toBeTruthy()
+  openSection('Name and identifiers', 'Edit')
+  expect(readFields('Name and identifiers')).toEqual(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, ''])))
+  press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+})
+
+test('an opened form has the current values, and no problem of an earlier try', async () => {
+  const { refusal, texts } = refuseFields({ username: 'Username' })
+  let current = MANAGED
+  let isRefused = true
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={uid} />, (contract) => {
+    if (contract.path !== changeManagedPerson.path) return answer(contract)
+    if (contract.method === 'GET') return current
+    if (isRefused) return refusal
+    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, username: attribute('eva') } }
+    return current
+  })
+  await screen.findByRole('region', { name: 'Name and identifiers' })
+  const details = region('Name and identifiers')
+  const change = () => {
+    press('Edit', details)
+    expect(readProblems()).toEqual({})
+    fill('Username', 'eva')
+    press('Save')
+  }
+  change()
+  await waitFor(() => expect(readProblems()).toEqual(texts))
+  expect(listReads(sent)).toHaveLength(1)
+  press('Cancel')
+  isRefused = false
+  change()
+  fireEvent.click(await details.findByRole('button', { name: 'Edit' }))
+  expect(readFields('Name and identifiers')).toMatchObject({ Username: 'eva' })
+  expect(screen.queryByText(/^Now:/v)).toBeNull()
+  expect(listReads(sent)).toHaveLength(2)
+})
+
+test('the groups of the chosen unit of a user are offered', async () => {
+  const sent = await show()
+  press('Add to a group')
+  choose('School unit', 'Stadsbiblioteket')
+  fill('Find a group', '5')
+  const last = () => sent.findLast(({ contract }) => contract.path === CALLS.listGroups.path)?.query
+  await waitFor(() => expect(last()).toMatchObject({ q: '5', pageSize: 9, sortBy: 'name', sortOrder: 'asc' }))
+  expect(last()?.filters).toBe(JSON.stringify({ schoolUnit: AT_LIBRARY?.schoolUid }))
+  cleanup()
+  await show({ ...EXAMPLE_USER, schoolAssociations: [AT_SCHOOL!] })
+  press('Add to a group')
+  expect(region('Groups').queryByLabelText('School unit')).toBeNull()
 })

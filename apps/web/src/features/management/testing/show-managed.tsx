@@ -1,6 +1,6 @@
 import type { Call } from '@lectern/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect } from 'vitest'
 import {
   showAdministrationMessages,
@@ -16,7 +16,41 @@ export async function loadTexts(): Promise<void> {
 }
 
 /** Renders a screen of customer management. Returns the calls. */
-export const showManaged = (content: ReactNode, serve: (contract: Call) => unknown) => showScreen(content, serve)
+export const showManaged = (content: ReactNode, serve: (contract: Call, sent: SentCall) => unknown) =>
+  showScreen(content, serve)
+
+interface Pages {
+  readonly first: ReactNode
+  readonly second: ReactNode
+}
+
+function OneOfPages({ first, second }: Pages) {
+  const [isSecond, setIsSecond] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsSecond(true)}>Next page</button>
+      {isSecond ? second : first}
+    </>
+  )
+}
+
+interface NextPage extends Pages {
+  readonly serve: (contract: Call, sent: SentCall) => unknown
+  /** Resolves after the first page is shown. */
+  readonly isShown: () => Promise<unknown>
+}
+
+/**
+ * Renders a screen, then the same screen with other props, as after a link to a page of the same kind. Returns a function
+ * that returns the calls of the second page.
+ */
+export async function showNext({ serve, isShown, ...pages }: NextPage) {
+  const sent = showScreen(<OneOfPages {...pages} />, serve)
+  await isShown()
+  const before = sent.length
+  press('Next page')
+  return () => sent.slice(before)
+}
 
 type Part = Pick<typeof screen, 'getByRole'>
 

@@ -24,6 +24,11 @@ export interface SentCall {
   readonly body: unknown
 }
 
+let history = createMemoryHistory()
+
+/** Returns the address of the screen that was rendered last. */
+export const readAddress = (): string => history.location.href
+
 /**
  * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, a refusal
  * with a code, or a promise of one. Other calls get empty lists. Returns the calls, in their order.
@@ -45,9 +50,10 @@ export function showScreen(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
   const platform: Platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
   const routeTree = createRootRoute({ component: () => <SnackbarProvider {...LABELS}>{screen}</SnackbarProvider> })
+  history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
     routeTree,
-    history: createMemoryHistory({ initialEntries: [address] }),
+    history,
     // The values of the address are plain texts, as in the app.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
