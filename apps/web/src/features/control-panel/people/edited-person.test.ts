@@ -82,3 +82,21 @@ test('an attribute that the actor may not change is never sent', () => {
   const all = { firstname: 'X', username: 'x', email: 'x', ageFilter: '9', bankid: 'x', speakingBookRights: 'on' }
   expect(change(person, all)).toEqual({ version: 3 })
 })
+
+test('an attribute without a value is an empty text', () => {
+  const { attributes } = examplePerson()
+  const none = { value: null, viewable: 2, editable: 2 } as const
+  const { name, email, username, ageFilter } = attributes
+  const texts = toTexts({
+    attributes: {
+      ...attributes,
+      name: { ...name, value: null },
+      email: { ...email, value: null },
+      username: { ...username, value: null },
+      ageFilter: { ...ageFilter, value: null },
+      hidePasswordChange: none,
+      speakingBookRights: none,
+    },
+  })
+  expect(new Set(Object.values(texts))).toEqual(new Set(['']))
+})

@@ -57,8 +57,8 @@ async function show(person: ManagedPerson, errors: readonly object[] = []) {
 
 /** Confirms the question of the page as soon as it has counted. */
 async function confirm(name: string): Promise<void> {
-  const button = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', { name })
-  await waitFor(() => expect(button.disabled).toBe(false))
+  const button = within(await screen.findByRole('alertdialog')).getByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(button)
 }
 
@@ -176,6 +176,14 @@ test.each([true, false])('a deletion can be cancelled if the server allows it: %
   expect(screen.queryByRole('button', { name: 'Restore' }) !== null).toBe(isAllowed)
 })
 
+test.each([
+  ['active', '2026-12-20T12:00:00.000Z'],
+  ['deleting', null],
+] as const)('a person is not said to be deleted with the status %s and the day %s', async (status, deletionDueAt) => {
+  await show({ ...pupil(['RestoreUser']), status, deletionDueAt })
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
 test('the deletion of a person says before what it removes and what stays, and until when it can be undone', async () => {
   const person = pupil(ACTIONS)
   let consequences: object = {
@@ -256,6 +264,7 @@ test('the page of a person says the role, and when the person logged in and read
     'Last login: 20 Nov 2026',
     'Last read: 21 Nov 2026',
   ])
+  expect(screen.queryByText(/^This person has no active role/u)).toBeNull()
   cleanup()
   await show({ ...pupil(ACTIONS), lastLogInAt: null, status: 'inactive' })
   expect(screen.getByText('Never logged in')).toBeTruthy()
@@ -450,7 +459,7 @@ test('identifiers need a secure log-in: the page says so to a person who could c
     [{ ...attributes, ...none }, ['EditUserInfo'], false],
   ] as const) {
     await showWith({ ...person, attributes: shown, actions: [...actions] }, 'students', () => undefined)
-    expect(hint()).toBe(expected)
+    expect([hint(), screen.queryByText('Identifiers') !== null]).toEqual([expected, shown === attributes])
     cleanup()
   }
 })
@@ -462,7 +471,10 @@ test('after a conflict, the page of a person shows the newest version on request
   const reads = () => sent.filter(({ contract }) => isSame(contract, getManagedPerson)).length
   const before = reads()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the newest version' }))
+  const newest = await screen.findByRole('button', { name: 'Show the newest version' })
+  // The warning replaces the general text for this refusal.
+  expect(screen.queryByText(/^This was changed on another device/u)).toBeNull()
+  fireEvent.click(newest)
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
@@ -478,8 +490,11 @@ test('a new password is shown to the person who made it', async () => {
   await showWith(distinctPerson(), 'students', (contract) =>
     isSame(contract, makePersonPassword) ? { password: 'lamp-boat-17' } : undefined,
   )
+  const print = () => screen.queryByRole('button', { name: 'Print' })
+  expect(print()).toBeNull()
   const part = await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
   expect(await part.findByText('lamp-boat-17')).toBeTruthy()
+  expect(print()).not.toBeNull()
 })
 
 const id = examplePerson().id
@@ -563,4 +578,70 @@ test('a refused restoration says why', async () => {
     type: 'guardians',
     userId: id,
   })
+})
+
+test('a saved change is confirmed, and the page reads the person again', async () => {
+  const sent = await showWith(distinctPerson(), 'students', () => undefined)
+  const reads = () => sent.filter(({ contract }) => isSame(contract, getManagedPerson)).length
+  const before = reads()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await waitFor(() => expect(reads()).toBe(before + 1))
+})
+
+test('a refused change of the details says why, without the warning about another change', async () => {
+  await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, changeManagedPerson) ? { code: 'forbidden', details: {} } : undefined,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(screen.getByRole('region', { name: 'Details' })).findByText(FORBIDDEN)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
+})
+
+test('the age filter takes numbers from 1 to 18 only, and no field checks the spelling', async () => {
+  await showWith(distinctPerson(), 'students', () => undefined)
+  const read = (label: string) =>
+    ['type', 'min', 'max', 'inputmode', 'spellcheck'].map((name) => screen.getByLabelText(label).getAttribute(name))
+  expect([read('Age filter'), read('Username')]).toEqual([
+    ['number', '1', '18', 'numeric', 'false'],
+    [null, null, null, null, 'false'],
+  ])
+})
+
+test('the page of a person without a school has the kind of person, and leads back to the control panel', async () => {
+  const { attributes, ...person } = distinctPerson()
+  const organizations = { ...attributes.organizations, values: [] }
+  await showWith({ ...person, attributes: { ...attributes, organizations } }, 'employees', () => undefined)
+  expect(screen.getByRole('link', { name: 'Control panel' }).getAttribute('href')).toBe('/controlpanel')
+  expect(screen.getByText(/^Last login/u).previousElementSibling?.textContent).toBe('Employees')
+})
+
+test.each([
+  ['guardians', [], 'Children'],
+  ['employees', [], undefined],
+  ['students', ['EditGuardians'], 'Guardians'],
+] as const)(
+  'the page of a person shows the family of the type %s with the rights %j: %s',
+  async (type, actions, family) => {
+    await showWith({ ...distinctPerson(), actions: [...actions] }, type, () => undefined)
+    const shown = ['Children', 'Guardians'].filter((name) => screen.queryByRole('region', { name }) !== null)
+    expect(shown).toEqual(family === undefined ? [] : [family])
+  },
+)
+
+test('a deletion cannot be confirmed before the page has counted what it removes', async () => {
+  const sent = await showWith(
+    distinctPerson(),
+    'students',
+    (contract) => SERVED.find(([served]) => isSame(served, contract))?.[1],
+  )
+  const changes = () => sent.filter(({ contract }) => contract.method !== 'GET')
+  fireEvent.click(within(screen.getByRole('region', { name: 'Delete account' })).getByRole('button'))
+  const button = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  expect(changes()).toEqual([])
+  fireEvent.click(button)
+  await waitFor(() => expect(changes()).toHaveLength(1))
 })

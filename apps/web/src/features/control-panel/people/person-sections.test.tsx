@@ -121,6 +121,7 @@ test('the codes for guardians say their state; only the open one can be withdraw
   const states = ['open', 'used', 'withdrawn', 'expired'] as const
   const sent = show(<GuardianCodes id="pupil" name="Åsa Öberg" />, [[listGuardianCodes, { values: states.map(code) }]])
   await screen.findByText(/^Open until/u)
+  expect(names('button')).toEqual(['Withdraw', 'Create a code'])
   const rows = screen.getAllByRole('listitem')
   expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false, false, false])
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -168,11 +169,60 @@ test('a new code for a guardian is shown in a letter with the school, the pupil 
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
   const letter = await screen.findByRole('region', { name: 'To a parent of Åsa Öberg' })
+  expect(document.activeElement).toBe(letter)
+  expect(names('button')).toEqual(['Withdraw', 'Create a code', 'Print'])
   expect([...letter.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Fyrskolan invites you to see what Åsa Öberg has to do and reads.',
     'ABCD-EFGH',
     'The code works once, until 1 Dec 2026. Another parent needs another code.',
   ])
+})
+
+test('a new code that a guardian has used in the meantime is not shown', async () => {
+  const used = { id: 'new', createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2026-12-01T08:00:00.000Z' }
+  const values: object[] = []
+  showScreen(<GuardianCodes id="pupil" name="Åsa Öberg" />, ({ method }) => {
+    if (method === 'GET') return { values: [...values] }
+    values.push({ ...used, state: 'used' })
+    return { ...used, state: 'open', code: 'ABCD-EFGH', school: 'Fyrskolan' }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a code' }))
+  await screen.findByText('Used')
+  expect([screen.queryByText('ABCD-EFGH'), names('button')]).toEqual([null, ['Create a code']])
+})
+
+test('the withdrawal of a code is confirmed, and ends the message about an earlier refusal', async () => {
+  const open = {
+    id: 'old',
+    state: 'open',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    expiresAt: '2026-12-01T08:00:00.000Z',
+  }
+  showScreen(<GuardianCodes id="pupil" name="Åsa Öberg" />, ({ method }) => {
+    if (method === 'GET') return { values: [open] }
+    return method === makeGuardianCode.method ? { code: 'forbidden', details: {} } : {}
+  })
+  const press = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  }
+  const refusal = () => screen.queryByText(/^You don’t have permission to do this/u)
+  await press('Create a code')
+  await waitFor(() => expect(refusal()).not.toBeNull())
+  await press('Withdraw')
+  expect(await screen.findByText('The code is withdrawn.')).toBeTruthy()
+  await waitFor(() => expect(refusal()).toBeNull())
+})
+
+test('a person without a group is said to be in none', async () => {
+  const none = () => screen.queryByText('In no group yet.') !== null
+  show(<PersonGroups person={examplePerson()} />, [])
+  await screen.findByText('In no group yet.')
+  cleanup()
+  const group = { id: 'a', organization_id: SCHOOL_ID, name: '4 A', selectable: false, removable: false }
+  show(<PersonGroups person={examplePerson()} />, [[listPersonGroups, { values: [group] }]])
+  await screen.findByText('4 A')
+  expect(none()).toBe(false)
 })
 
 test('the found people who can be linked are shown with their usernames', async () => {
@@ -182,4 +232,60 @@ test('the found people who can be linked are shown with their usernames', async 
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'new' } })
   const button = await screen.findByRole('button', { name: 'Link New One' })
   expect(button.closest('li')?.textContent).toBe('New One new.1')
+})
+
+test.each([
+  [
+    'guardians',
+    'Guardians',
+    'Guardians see what the child has to do, hands in and reads.',
+    'No guardian is linked yet.',
+  ],
+  ['children', 'Children', 'Here are the children that you are responsible for.', 'No child is linked yet.'],
+] as const)('the section of the %s has its own texts, and says if it is empty', async (kind, title, text, empty) => {
+  const section = <PersonRelatives id="person" name="Åsa Öberg" kind={kind} />
+  show(section, [])
+  const part = await screen.findByRole('region', { name: title })
+  await within(part).findByRole('searchbox')
+  expect([...part.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([text, empty])
+  cleanup()
+  show(section, [[listRelatives, { values: [{ id: 'seen', name: 'Seen One', username: 'seen' }] }]])
+  await screen.findByText('Seen One')
+  expect(screen.queryByText(empty)).toBeNull()
+})
+
+test('a link of two people is confirmed, and the focus moves to an empty search', async () => {
+  const linked = { id: 'seen', name: 'Seen One', username: 'seen' }
+  show(<PersonRelatives id="person" name="Åsa Öberg" kind="guardians" />, [
+    [listRelatives, { values: [linked] }],
+    [listRelativeOptions, { values: [{ ...linked, id: 'new', name: 'New One' }] }],
+  ])
+  const search = await screen.findByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(search, { target: { value: 'new' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Link New One' }))
+  expect(await screen.findByText('New One is linked.')).toBeTruthy()
+  expect([search.value, document.activeElement]).toEqual(['', search])
+  search.blur()
+  fireEvent.click(screen.getByRole('button', { name: 'Unlink Seen One' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
+  expect(await screen.findByText('Seen One is unlinked.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(search))
+})
+
+test('the search for people who can be linked asks for this person and the text, and says if it finds no one', async () => {
+  const found = { values: [{ id: 'new', name: 'New One', username: 'new.1' }] }
+  const sent = showScreen(<PersonRelatives id="person" name="Åsa Öberg" kind="guardians" />, ({ path }) =>
+    path === listRelativeOptions.path ? found : undefined,
+  )
+  const searches = () => sent.filter(({ contract }) => contract.path === listRelativeOptions.path)
+  const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } })
+  await search('  ')
+  expect(searches()).toEqual([])
+  await search('new')
+  await screen.findByRole('button', { name: 'Link New One' })
+  expect(searches()).toMatchObject([{ params: { id: 'person' }, query: { q: 'new' } }])
+  expect(screen.queryByText('No results')).toBeNull()
+  found.values = []
+  await search('other')
+  expect(await screen.findByText('No results')).toBeTruthy()
 })

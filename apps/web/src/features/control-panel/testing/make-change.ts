@@ -21,7 +21,7 @@ export async function makeChange({ part: name, search, button: pressed, confirm 
   const question = within(await screen.findByRole('alertdialog'))
   const button = await question.findByRole('button', { name: confirm })
   // The question first counts what the change removes.
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(button)
   return part
 }
