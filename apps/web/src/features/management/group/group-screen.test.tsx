@@ -163,7 +163,7 @@ test('a deletion names the group, counts its consequences, and is sent for this 
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('Delete 4 A?')
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete group' })
-  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.deleteGroup), params: { groupId: id } })
   const consequences = sent.find(({ contract }) => contract.path === getGroupConsequences.path)

@@ -305,7 +305,7 @@ test('a removed unit above can be restored', async () => {
     name: 'Remove',
   })
   // The dialog counts the consequences first.
-  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   expect((await waitForChange(sent)).body).toEqual({ parent: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -505,7 +505,7 @@ async function removeAbove() {
   const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
     name: 'Remove',
   })
-  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
 }
 const pressFound = async (name: string | RegExp) => void fireEvent.click(await screen.findByRole('button', { name }))

@@ -254,7 +254,7 @@ test('the page of a user says the day of the deletion, and can undo it', async (
   const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
     name: 'Delete user',
   })
-  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   expect(await waitForChange(deleted)).toMatchObject({
     call: nameCall(CALLS.deleteUser),
@@ -275,7 +275,7 @@ test('the removal from a school unit says that the last one ends the account, an
   expect(dialog.textContent).toContain('Remove Åsa Öberg from Stadsbiblioteket?')
   expect(dialog.textContent).toContain('also leaves the groups of this school unit')
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Remove' })
-  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   expect(await waitForChange(sent)).toMatchObject({
     call: nameCall(CALLS.removeUserSchoolUnit),
@@ -599,7 +599,7 @@ const pressAndConfirm = async (name: string, confirm = name) => {
   press(name)
   const button = await within(await screen.findByRole('alertdialog')).findByRole('button', { name: confirm })
   // The question first counts what the change removes.
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(button)
 }
 const addRole = async (isBelow: boolean) => {
