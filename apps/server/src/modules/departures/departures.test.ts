@@ -557,16 +557,19 @@ describe('a school that leaves', () => {
     expect(await status()).toMatchObject({ status: 'active' })
   })
 
-  test.each(['active', 'inactive'] as const)('that was %s is %s again after a cancelled deletion', async (before) => {
-    const { town } = await createTown()
-    await startExport(town)
-    await db().update(schoolUnits).set({ status: before }).where(eq(schoolUnits.uid, town.school))
-    // The second request only changes the time.
-    for (const _request of [1, 2]) await remove(town, { name: 'Fyrskolan', time: 'later' })
-    await send('DELETE', customers(`${town.school}/deletion`), town.superUser)
-    const unit = await send('GET', customers(town.school), town.superUser)
-    expect(SchoolUnit.parse(await unit.json())).toMatchObject({ status: before })
-  })
+  test.each(['active', 'inactive'] as const)(
+    'has its status from before after a cancelled deletion: %s',
+    async (before) => {
+      const { town } = await createTown()
+      await startExport(town)
+      await db().update(schoolUnits).set({ status: before }).where(eq(schoolUnits.uid, town.school))
+      // The second request only changes the time.
+      for (const _request of [1, 2]) await remove(town, { name: 'Fyrskolan', time: 'later' })
+      await send('DELETE', customers(`${town.school}/deletion`), town.superUser)
+      const unit = await send('GET', customers(town.school), town.superUser)
+      expect(SchoolUnit.parse(await unit.json())).toMatchObject({ status: before })
+    },
+  )
 
   test('leaves nothing of the people without another unit, and has a certificate', async () => {
     const { town, both, shared, elsewhere } = await createTown()
