@@ -29,13 +29,17 @@ async function waitForStablePosition(page: Page): Promise<string> {
   return position(page).inputValue()
 }
 
+async function goToTocEntry(page: Page, index: number): Promise<void> {
+  await page.getByRole('button', { name: 'Table of contents' }).click()
+  await page.getByRole('dialog').getByRole('button').nth(index).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 test('a reader who turns a page and leaves at once returns to that page', async ({ page }) => {
   await startSession(page)
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Table of contents' }).click()
-  await page.getByRole('dialog').getByRole('button').nth(3).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await goToTocEntry(page, 3)
   const before = await waitForStablePosition(page)
   await page.keyboard.press('ArrowRight')
   await expect(position(page)).not.toHaveValue(before)
@@ -43,6 +47,35 @@ test('a reader who turns a page and leaves at once returns to that page', async 
   await page.goBack()
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(position(page)).toHaveValue(positionAtLeave)
+})
+
+test('the shelf shows the last progress of a closed book, also if the server stores it after it has sent the shelf', async ({
+  page,
+}) => {
+  await startSession(page)
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await goToTocEntry(page, 1)
+  const before = await waitForStablePosition(page)
+  const shelfSent = Promise.withResolvers<void>()
+  let progress = 0
+  await page.route('**/readlogs', async (route) => {
+    progress = JSON.parse(route.request().postData() ?? '').at(-1).percentage
+    await shelfSent.promise
+    await route.continue()
+  })
+  await goToTocEntry(page, 3)
+  await expect(position(page)).not.toHaveValue(before)
+  await waitForStablePosition(page)
+  const shelf = page.waitForResponse((answer) => /\/v1\/user\/[^/]+\/books/u.test(answer.url()) && answer.ok())
+  await page.getByRole('button', { name: 'Close book', exact: true }).click()
+  await (await shelf).finished()
+  shelfSent.resolve()
+  const book = page.getByRole('link', { name: 'Letters from the Night Train' }).first()
+  await expect(async () => {
+    expect(progress).toBeGreaterThan(0)
+    expect(await book.textContent()).toContain(`${Math.round(progress * 100)}% read`)
+  }).toPass({ timeout: 60_000 })
 })
 
 test('a swipe that turns a page back does not navigate the browser back', async ({ browser }) => {

@@ -17,6 +17,7 @@ import { trackActivity } from './activity/track-activity.ts'
 import { createServices } from './create-services.ts'
 import { currentRealm } from './current-realm.ts'
 import { findHostAddress } from '../services/reading/host-address.ts'
+import { readLogs } from '../services/reading/read-logs.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followNavigation } from './follow-navigation.ts'
@@ -52,6 +53,8 @@ async function startApp(): Promise<void> {
   isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
   // The connection decides which books of the shelf can be opened, so fetch the shelf again.
   offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
+  // A book that closes sends its last read log while the shelf, which shows the progress, is fetched.
+  platform.outbox.onDelivered(readLogs, () => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
   storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
   followSession(
     platform.session,

@@ -115,7 +115,7 @@ test('a read log contains book, session, device, progress, second and source', a
   })
 })
 
-test('leaving the book saves the position again and stops the logs', async () => {
+test('leaving the book saves and logs the position a last time, and stops the logs', async () => {
   const { reader, logs, positions, stop } = setUpRecording()
   reader.change({ location: createLocation(1) })
   stop()
@@ -123,15 +123,16 @@ test('leaving the book saves the position again and stops the logs', async () =>
   expect(positions).toEqual([
     { position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }, progress: 0.25 },
   ])
-  expect(logs).toEqual([])
+  expect(logs).toMatchObject([{ percentage: 0.25, seconds: 1 }])
   expect(reader.listening()).toBe(0)
 })
 
-test('a page saves the position before it is unloaded', () => {
-  const { reader, positions, stop } = setUpRecording()
+test('a page saves and logs the position before it is unloaded', () => {
+  const { reader, logs, positions, stop } = setUpRecording()
   reader.change({ location: createLocation(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(positions).toHaveLength(1)
+  expect(logs).toHaveLength(1)
   stop()
 })
 

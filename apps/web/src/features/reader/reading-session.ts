@@ -171,8 +171,8 @@ export function syncReaderConfig(reader: Reader): () => void {
 }
 
 /**
- * Saves the lastmark and records read logs. Returns a function that saves the lastmark a last time and ends the
- * recording.
+ * Saves the lastmark and records read logs. Returns a function that saves the lastmark and an unlogged position a last
+ * time, and ends the recording.
  */
 export function recordPosition(
   reader: Reader,
@@ -182,7 +182,7 @@ export function recordPosition(
   const device = getDeviceId()
   let timestamp = 0
   const lastmark = autosaveLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
-  const stopLogs = recordReadLogs(
+  const readLogs = recordReadLogs(
     reader,
     (percentage, seconds) => {
       // The server counts two logs with the same second as one log.
@@ -199,15 +199,16 @@ export function recordPosition(
     },
     { now: Date.now, isVisible: () => document.visibilityState === 'visible' },
   )
-  const stopListening = listenForLeaving({
-    onHidden: () => lastmark.saveNow(),
-    onLeaving: () => lastmark.saveNow(),
-  })
+  const saveNow = () => {
+    lastmark.saveNow()
+    readLogs.logNow()
+  }
+  const stopListening = listenForLeaving({ onHidden: saveNow, onLeaving: saveNow })
   return () => {
     stopListening()
-    lastmark.saveNow()
+    saveNow()
     lastmark.stop()
-    stopLogs()
+    readLogs.stop()
   }
 }
 

@@ -62,7 +62,7 @@ async function sendBatch(core: OutboxCore, kind: EntryKind<unknown>, owner: stri
   const { entries, unreadable } = batch
   if (unreadable.length > 0) await core.dispatch({ type: 'unreadable', kind, entries: unreadable })
   if (entries.length === 0) return now()
-  const outcome = await core.send(batch, false)
+  const outcome = await core.send(kind.name, batch, false)
   await core.dispatch({ type: 'sent', kind, entries, outcome, now: now() })
   return outcome.kind === 'not-sent' ? getSendState(core.getState(), kind).notBefore : now()
 }

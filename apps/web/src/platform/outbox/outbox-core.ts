@@ -39,8 +39,10 @@ export interface OutboxCore {
   waitFor(id: string): Promise<Delivery>
   /** Resolves the promises of `waitFor` with `queued`, but not for an entry that is being stored. */
   stopWaiting(): void
-  /** Sends a batch. Reports an unexpected error, and returns `not-sent`. */
-  send(batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
+  /** Sends a batch of a kind. Reports an unexpected error, and returns `not-sent`. */
+  send(kind: string, batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
+  /** Calls `listener` each time that the server has stored entries of a kind. */
+  onDelivered(kind: string, listener: () => void): void
 }
 
 /** Maximum milliseconds of `waitFor`. */
@@ -49,6 +51,7 @@ const DELIVERY_TIMEOUT_MS = 5000
 export function createOutboxCore(ports: OutboxPorts): OutboxCore {
   const { http, now, report } = ports
   const sequence = createSequence(ports)
+  const deliveries = new EventTarget()
   const waits = new Map<string, (delivery: Delivery) => void>()
   let state = EMPTY_OUTBOX
   const notify = (ids: readonly string[], delivery: Delivery) => {
@@ -84,14 +87,19 @@ export function createOutboxCore(ports: OutboxPorts): OutboxCore {
         waits.delete(id)
       }
     },
-    async send(batch, keepalive) {
+    async send(kind, batch, keepalive) {
       try {
-        return await batch.send({ http, keepalive, now, deviceId: () => sequence.deviceId, report })
+        const outcome = await batch.send({ http, keepalive, now, deviceId: () => sequence.deviceId, report })
+        if (outcome.kind === 'delivered') deliveries.dispatchEvent(new Event(kind))
+        return outcome
       } catch (error) {
         // For example, a captive portal sent a response that does not match the contract.
         report(error)
         return { kind: 'not-sent' }
       }
+    },
+    onDelivered(kind, listener) {
+      deliveries.addEventListener(kind, listener)
     },
   }
 }

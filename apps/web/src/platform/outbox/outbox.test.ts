@@ -384,3 +384,22 @@ test('an entry that waits for the store keeps its number, below that of a later 
   await open().outbox.wake()
   expect(sent).toEqual([[1, 2]])
 })
+
+test('a listener is called for each delivered batch of its kind, and for no other batch', async () => {
+  const { kind, hooks } = numbers()
+  const other = numbers({ name: 'other' })
+  const { tab } = openTestBrowser(kind, other.kind)
+  let calls = 0
+  tab.outbox.onDelivered(kind, () => (calls += 1))
+  await tab.outbox.put(other.kind, 1)
+  hooks.respond = () => REJECTED
+  await tab.outbox.put(kind, 1)
+  expect(calls).toBe(0)
+  hooks.respond = () => DELIVERED
+  await tab.outbox.put(kind, 2)
+  expect(calls).toBe(1)
+  void tab.outbox.put(kind, 3)
+  tab.outbox.leave()
+  await tab.outbox.drain()
+  expect(calls).toBe(2)
+})

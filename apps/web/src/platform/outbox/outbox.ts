@@ -18,6 +18,8 @@ export interface Outbox {
   wake(): Promise<void>
   /** Sends the entries of this page in requests with `keepalive`. */
   leave(): void
+  /** Calls `listener` each time that the server has stored entries of a kind from this page. */
+  onDelivered(kind: EntryKind<unknown>, listener: () => void): void
 }
 
 /**
@@ -58,6 +60,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       for (const entries of planLeaving(core.getState(), kinds, owner(), LEAVING_BYTES_MAX))
         void sendOnLeaving(core, drain, entries)
     },
+    onDelivered: ({ name }, listener) => core.onDelivered(name, listener),
   }
 }
 
@@ -82,7 +85,7 @@ async function sendOnLeaving(core: OutboxCore, drain: Drain, leaving: readonly E
   const batch = kind.takeBatch(leaving)
   const { entries } = batch
   void core.dispatch({ type: 'leaving', entries })
-  const outcome = await core.send(batch, true)
+  const outcome = await core.send(kind.name, batch, true)
   await core.dispatch({ type: 'left', entries, outcome })
   void drain()
 }

@@ -96,17 +96,31 @@ function setUpReadLogs(isVisible = true) {
     logs.push(progress)
     seconds.push(duration)
   }
-  const stop = recordReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
-  return { reader, logs, seconds, stop }
+  const recorder = recordReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
+  return { reader, logs, seconds, recorder }
 }
 
 test('reading is logged every 3000 ms until it stops', async () => {
-  const { logs, stop } = setUpReadLogs()
+  const { logs, recorder } = setUpReadLogs()
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toHaveLength(2)
-  stop()
+  recorder.stop()
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toHaveLength(2)
+})
+
+test('a position that is left before the next read log is logged once, with the seconds since the last read log', async () => {
+  const { reader, logs, seconds, recorder } = setUpReadLogs()
+  recorder.logNow()
+  expect(logs).toEqual([])
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS + 2000)
+  reader.change({ location: createLocation(95) })
+  recorder.logNow()
+  recorder.logNow()
+  expect(logs.slice(1)).toEqual([0.95])
+  expect(seconds).toEqual([3, 2])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(seconds).toEqual([3, 2, 1])
 })
 
 test('a reader on the last page has read the whole book', async () => {

@@ -19,36 +19,57 @@ interface ReadLogPorts {
   readonly isVisible: () => boolean
 }
 
+interface ReadLogRecorder {
+  /** Records a read log at once if the position has changed since the last read log. */
+  logNow(): void
+  stop(): void
+}
+
 /**
  * Records a read log every 3000 ms while the user reads (spec 1 §7). `push` receives the progress (0 to 1) and the
- * seconds since the last timer call. Returns a function that ends the logs.
+ * seconds since the last read log or timer call.
  */
 export function recordReadLogs(
   reader: ObservedReader,
   push: (progress: number, seconds: number) => Promise<void>,
   ports: ReadLogPorts,
-): () => void {
+): ReadLogRecorder {
   let location = reader.state.location
   let movedAt = ports.now()
+  /** True if the position has changed since the last read log. The position at which the book opens is no change. */
+  let isUnlogged = false
   const stop = reader.subscribe(() => {
     if (reader.state.location === location) return
+    isUnlogged = location !== undefined
     location = reader.state.location
     movedAt = ports.now()
   })
   let checkedAt = movedAt
-  const timer = setInterval(() => {
-    const { phase, playing } = reader.state
+  const log = (seconds: number) => {
+    if (reader.state.phase !== 'ready' || location === undefined) return
+    isUnlogged = false
+    // Without this rule the last page would not reach 1, because the progress is measured at the start of the page.
+    void push(location.atEnd && !location.atStart ? 1 : location.progress, seconds)
+  }
+  const takeSeconds = () => {
     const now = ports.now()
     const seconds = countSecondsRead(now - checkedAt, ports.isVisible())
     checkedAt = now
-    const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
-    if (phase !== 'ready' || location === undefined || !isRead) return
-    // Without this rule the last page would not reach 1, because the progress is measured at the start of the page.
-    void push(location.atEnd && !location.atStart ? 1 : location.progress, seconds)
+    return seconds
+  }
+  const timer = setInterval(() => {
+    const seconds = takeSeconds()
+    const isInUse = ports.isVisible() && ports.now() - movedAt < IDLE_AFTER_MS
+    if (reader.state.playing || isInUse) log(seconds)
   }, READ_LOG_INTERVAL_MS)
-  return () => {
-    clearInterval(timer)
-    stop()
+  return {
+    logNow() {
+      if (isUnlogged) log(takeSeconds())
+    },
+    stop() {
+      clearInterval(timer)
+      stop()
+    },
   }
 }
 
