@@ -179,6 +179,39 @@ test('an overlay without a smil element, and pars without a text or a sound, are
   await expect.poll(() => readLitIds(page)).toEqual(['s3', 's4'])
 })
 
+test('a book whose narration has only whole pages highlights nothing, and has no switch for the highlight', async ({
+  page,
+}) => {
+  const par = (name: string, second: number) =>
+    `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>
+      <par><text src="${name}"/><audio src="voice.mp3" clipBegin="${second}s" clipEnd="${second + 5}s"/></par></body></smil>`
+  const book = tinyEpub({
+    title: 'A book with a narration of whole pages',
+    chapters: { 'c1.xhtml': '<p id="s1">The first page.</p>', 'c2.xhtml': '<p id="s2">The second page.</p>' },
+    narrated: true,
+    replace: {
+      'OPS/c1.xhtml.smil': par('c1.xhtml', 0),
+      'OPS/c2.xhtml.smil': par('c2.xhtml', 5),
+      'OPS/voice.mp3': silentWav(10),
+    },
+  })
+  await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByRole('switch', { name: 'Turn pages automatically' })).toBeVisible()
+  await expect(settings.getByRole('switch', { name: 'Highlight text as it is read' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await play(page)
+  // While the page turns, both pages are visible.
+  const shown = page.locator('[data-book-host] > div:visible > iframe').last().contentFrame()
+  const spokenPage = shown.locator('body.-epub-media-overlay-active').filter({ hasText: 'The second page.' })
+  const look = await spokenPage.evaluate((body) => ({
+    underline: getComputedStyle(body).textDecorationLine,
+    isSentence: 'lecternSpoken' in body.dataset,
+  }))
+  expect(look).toEqual({ underline: 'none', isSentence: false })
+})
+
 test('a large Play button stays over the book until the first playback', async ({ page }) => {
   await openAtNarration(page, 'The Lamp-Keeper')
   const largePlay = page.getByTitle('Play', { exact: true })

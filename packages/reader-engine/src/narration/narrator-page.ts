@@ -47,7 +47,8 @@ export class NarratorPage {
     if (element && element === this.#highlighted) return true
     this.clearHighlight()
     element?.classList.add(this.#activeClass)
-    element?.setAttribute(SPOKEN_ATTRIBUTE, '')
+    // A narration of whole pages has no sentence to light up. Only the book's own style for the class applies to a page.
+    if (!element?.matches('html, body')) element?.setAttribute(SPOKEN_ATTRIBUTE, '')
     this.#highlighted = element
     return true
   }

@@ -10,10 +10,10 @@ const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Securit
 
 /**
  * `:where` has no specificity, so that any rule of the book overrides this style (spec 1 §1; EPUB 3.3 §9.3.3). The app
- * may set the three custom properties.
+ * may set the three custom properties. A whole page that is read aloud is not highlighted.
  */
 const spokenStyle = (activeClass: string) =>
-  `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
+  `:where(.${CSS.escape(activeClass)}:not(html,body)){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
 /** A double tap enlarges nothing, so the browser reports each tap at once. */
 const TOUCH_STYLE = 'html{touch-action:manipulation}'
