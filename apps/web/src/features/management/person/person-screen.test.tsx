@@ -954,6 +954,22 @@ test('an opened form has the current values, and no problem of an earlier try', 
   expect(listReads(sent)).toHaveLength(2)
 })
 
+test('the form that adds a user to a school unit opens without the choices of an earlier try', async () => {
+  await show()
+  const readChoices = () => ({
+    role: screen.getByLabelText<HTMLSelectElement>('Role').value,
+    isBelow: screen.getByLabelText<HTMLInputElement>('Also in the units below').checked,
+  })
+  press('Add to a school unit')
+  const first = readChoices()
+  choose('Role', 'Administrator')
+  fireEvent.click(screen.getByLabelText('Also in the units below'))
+  expect(readChoices()).toEqual({ role: 'admin', isBelow: true })
+  press('Cancel')
+  press('Add to a school unit')
+  expect(readChoices()).toEqual(first)
+})
+
 test('the groups of the chosen unit of a user are offered', async () => {
   const sent = await show()
   press('Add to a group')

@@ -114,7 +114,8 @@ function AddRole({ user }: { readonly user: CustomerUser }) {
   const getRefusalText = useRefusalText()
   const { roles } = useChoices()
   const [unit, setUnit] = useState<ChosenUnit | null>(null)
-  const [role, setRole] = useState<Role>(user.schoolAssociations[0]?.role ?? 'employee')
+  const usualRole: Role = user.schoolAssociations[0]?.role ?? 'employee'
+  const [role, setRole] = useState(usualRole)
   const [isBelow, setIsBelow] = useState(false)
   const form = useFieldForm<'unit'>({
     fields: ['unit'],
@@ -141,6 +142,8 @@ function AddRole({ user }: { readonly user: CustomerUser }) {
       cancelLabel={t('action.cancel')}
       onOpen={() => {
         setUnit(null)
+        setRole(usualRole)
+        setIsBelow(false)
         form.clearProblems()
       }}
     >
