@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { createTestDatabase } from '../../testing/database.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { isOutage } from '../outage.ts'
+import { preparedFor } from './prepared.ts'
 import { openShards } from './shards.ts'
 import type { Rows, Shards } from './shards.ts'
 
@@ -86,4 +87,29 @@ test('a deadlock is an outage, because the same request can succeed later', asyn
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [isOutage(outcome.reason)] : []))).toEqual([
     true,
   ])
+})
+
+test('outside a transaction, a prepared statement is planned once, whatever its values are', async () => {
+  const settings = preparedFor((rows) =>
+    rows
+      .select({ name: sql<string>`name` })
+      .from(sql`pg_settings`)
+      .where(sql`name = any(${sql.placeholder('names')})`)
+      .prepare('test_settings'),
+  )
+  const plans = preparedFor((rows) =>
+    rows
+      .select({ planned: sql<number>`custom_plans::int`, reused: sql<number>`generic_plans::int` })
+      .from(sql`pg_prepared_statements`)
+      .where(sql`name = 'test_settings'`)
+      .prepare('test_plans'),
+  )
+  for (let length = 1; length <= 8; length++)
+    await settings(shards.home).execute({ names: Array.from({ length }, () => 'port') })
+  expect(await plans(shards.home).execute()).toEqual([{ planned: 0, reused: 8 }])
+  const found = await shards.home.transaction(async (rows) => {
+    await settings(rows).execute({ names: ['port'] })
+    return plans(rows).execute()
+  })
+  expect(found).toEqual([{ planned: 1, reused: 0 }])
 })
