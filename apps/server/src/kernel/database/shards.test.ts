@@ -89,7 +89,7 @@ test('a deadlock is an outage, because the same request can succeed later', asyn
   ])
 })
 
-test('outside a transaction, a prepared statement is planned once, whatever its values are', async () => {
+test('outside a transaction, a prepared statement is planned once for all values', async () => {
   const settings = preparedFor((rows) =>
     rows
       .select({ name: sql<string>`name` })
