@@ -10,7 +10,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { IdentityModule } from '../../identity/index.ts'
 import { createLibraryModule } from '../index.ts'
 import { createOpdsModule } from '../opds/opds-module.ts'
-import type { ImportLimits } from '../import/import-limits.ts'
+import { IMPORT_LIMITS, type ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
   readonly store: ObjectStore
@@ -28,9 +28,12 @@ export const pupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000b
 export const otherPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000c', realm: 'se' }
 export const foreignPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000d', realm: 'de' }
 
+const WITHOUT_CHECK: ImportLimits = { ...IMPORT_LIMITS, checkMs: 0 }
+
 /** Starts a server with the modules library and content. `wrap` can replace methods of the store. */
 export async function startLibraryServer(
   options: TestKernelOptions & {
+    /** Default: the limits of the product, but without the check by EPUBCheck, which takes most of the time. */
     readonly limits?: ImportLimits
     readonly wrap?: (store: ObjectStore) => ObjectStore
     /** Default: a folder store. */
@@ -57,7 +60,7 @@ export async function startLibraryServer(
       return [
         ...others,
         ...(identity ? [createOpdsModule({ kernel, store, policies, tokens: identity.opdsTokens })] : []),
-        createLibraryModule({ kernel, store, policies, ...(options.limits ? { limits: options.limits } : {}) }),
+        createLibraryModule({ kernel, store, policies, limits: options.limits ?? WITHOUT_CHECK }),
         createContentModule({ store, policies, origins: settings }),
       ]
     },
