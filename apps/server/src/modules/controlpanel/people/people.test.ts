@@ -174,6 +174,11 @@ describe('the reasons why a person cannot log in', () => {
     expect(await find(pupil.userId, place.admin)).toEqual(['deleting'])
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, elsewhere.userId))
     expect(await find(elsewhere.userId, place.otherAdmin)).toEqual(['no_active_school', 'no_password'])
+    // Employees need no card.
+    const employee = await place.add('Without Card', [{ uid: place.otherSchool, role: 'employee' }])
+    expect(await find(employee.userId, place.otherAdmin)).toEqual(['no_password'])
+    await setPerson(employee.userId, { deletionDueAt: new Date(), deletionCause: 'no-school-unit' })
+    expect(await find(employee.userId, place.otherAdmin)).toEqual(['deleting', 'no_password'])
     // A super user needs no school.
     const root = await place.add('Super Colleague', [])
     expect(await find(root.userId, place.superUser)).toEqual(['no_password'])
@@ -739,6 +744,7 @@ describe('a deleted person', () => {
     const path = `/v1/students/${person.id}`
     expect((await send('DELETE', path, town.teacher)).status).toBe(403)
     await logInAgain()
+    expect(ended).not.toContain(person.id)
     expect((await send('DELETE', path, town.admin)).status).toBe(204)
     const deleting = await read(person.id, town.admin)
     expect(deleting.status).toBe('deleting')
@@ -1088,5 +1094,32 @@ describe('groups of a person', () => {
     expect([await seenBy(town.teacher), await seenBy(town.chief)]).toEqual([['4 B'], ['4 B', '5 A']])
     const { values } = await readGroups(`/v2/users/${both.userId}/groups`, town.chief)
     expect(values.map((group) => group.organization_id)).toEqual([town.school, town.otherSchool])
+  })
+
+  test('are set all at once or not at all', async () => {
+    const person = await town.add('All Groups', [{ uid: town.school, role: 'student' }])
+    const put = (groups: readonly string[], as: TestPerson, uid = person.userId) =>
+      send('PUT', `/v1/users/${uid}/groups`, as, { data: { groups } })
+    const Groups = z.object({ values: z.array(z.looseObject({ id: z.string() })) })
+    const readIds = async () => {
+      const response = await get(`/v2/users/${person.userId}/groups`, town.admin)
+      return Groups.parse(await response.json()).values.map(({ id }) => id)
+    }
+    const both = [town.ownGroup, town.otherGroup].toSorted()
+    expect((await put(both, town.teacher)).status).toBe(403)
+    expect(await readIds()).toEqual([])
+    expect((await put(both, town.admin)).status).toBe(204)
+    expect((await readIds()).toSorted()).toEqual(both)
+    const made = await send('POST', '/v1/groups', town.chief, {
+      data: { organizationId: town.otherSchool, name: '6 A' },
+    })
+    const elsewhere = z.looseObject({ id: z.string() }).parse(await made.json())
+    expect((await put([], town.chief)).status).toBe(204)
+    expect((await put([...both, elsewhere.id], town.chief)).status).toBe(404)
+    expect(await readIds()).toEqual([])
+    const unknown = server.kernel.ids.next()
+    expect((await put(both, town.admin, unknown)).status).toBe(404)
+    expect((await get(`/v2/users/${unknown}/groups`, town.admin)).status).toBe(404)
+    expect((await get(`/v2/users/${unknown}/groupoptions/${town.school}`, town.admin)).status).toBe(404)
   })
 })

@@ -53,7 +53,10 @@ export async function listGroupOptions(
   return { values: rows.map((group) => present(scope, group, person)) }
 }
 
-/** Sets the groups of a person, among the groups that the actor manages. Refuses with `not_found` and `forbidden`. */
+/**
+ * Sets the groups of a person, among the groups that the actor manages. Refuses with `not_found` and `forbidden`, also
+ * for a group of a school unit in which the person has no role, before anything is changed.
+ */
 export async function setPersonGroups(
   kernel: Kernel,
   db: Db,
@@ -72,6 +75,9 @@ export async function setPersonGroups(
   )
   const added = wanted.filter((group) => !person.groups.includes(group))
   if (added.some((group) => !managed.has(group))) return refuse('forbidden')
+  const isOutside = ({ group, unit }: AdministeredGroup) =>
+    added.includes(group.uid) && !person.roles.some(({ uid: own }) => own === unit.uid)
+  if (rows.some(isOutside)) return refuse('not_found')
   const removed = person.groups.filter((group) => managed.has(group) && !wanted.includes(group))
   for (const group of [...added, ...removed].toSorted()) {
     const change = added.includes(group) ? { addUsers: [uid] } : { removeUsers: [uid] }
