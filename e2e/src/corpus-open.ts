@@ -2,7 +2,8 @@
  * `npm run corpus:open`: imports every EPUB of ../shared/corpus, and damaged copies of five of them, into the real
  * server and opens each imported book in a real browser. Prints the results as a table. Exits with 1 if a book shows
  * nothing, performs a forbidden action, is not answered, or stops the page, or if there is no EPUB.
- * Arguments: names of folders of the corpus, or `damaged` (default: `FOLDERS`).
+ * Arguments: names of folders of the corpus, or `damaged` (default: `FOLDERS`). `damaged:TEXT` takes only the damaged
+ * copies whose name contains the text.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,9 @@ interface Row extends TestedBook {
 
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : FOLDERS
 const files = folders.flatMap((folder) =>
-  folder === 'damaged' ? writeDamagedBooks(DAMAGED) : globSync(path.join(CORPUS, folder, '*.epub')).sort(),
+  folder.startsWith('damaged')
+    ? writeDamagedBooks(DAMAGED).filter((file) => file.includes(folder.split(':')[1] ?? ''))
+    : globSync(path.join(CORPUS, folder, '*.epub')).sort(),
 )
 if (files.length === 0) {
   console.log(`There is no EPUB in ${CORPUS}.`)
