@@ -40,7 +40,7 @@ export const IMPORT_LIMITS: ImportLimits = {
   coverBytes: 24 * MIB,
   inspectMs: 9_000,
   checkMs: 60_000,
-  inspectHeapMib: 144,
-  checkBytes: 48 * MIB,
+  inspectHeapMib: 160,
+  checkBytes: 8 * MIB,
   warnings: 500,
 }
