@@ -267,6 +267,8 @@ async function meetAtCode<T>(redirect: string | null, send: () => readonly Promi
     const locked = await database.query('select 1 from oidc_payloads where id = $1 for update', [code])
     expect(locked.rowCount).toBe(1)
     const sent = send()
+    // Some requests are refused before this function has the answer to its commit.
+    const outcomes = Promise.allSettled(sent)
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     const countWaiting = async () => {
       // A transaction sees the same activity until it clears its snapshot.
@@ -275,7 +277,7 @@ async function meetAtCode<T>(redirect: string | null, send: () => readonly Promi
     }
     await expect.poll(countWaiting).toBe(sent.length)
     await database.query('commit')
-    return await Promise.allSettled(sent)
+    return await outcomes
   } finally {
     await database.end()
   }
