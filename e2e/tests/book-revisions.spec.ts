@@ -157,7 +157,10 @@ test('an open book stays in its version; the next opening shows the corrected on
   await expectOnPage(pupil, 'The corrected chapter two.')
 })
 
-test('a downloaded book opens without a network, and offers its corrected version', async ({ page, context }) => {
+test('a downloaded book opens without a network, and stays until its corrected version has arrived', async ({
+  page,
+  context,
+}) => {
   const title = 'The Downloaded Lighthouse'
   const superToken = await fetchToken(origin(), 'super.uk')
   const { buffer } = write({ title, second: 'The first version of chapter two.' })
@@ -198,7 +201,18 @@ test('a downloaded book opens without a network, and offers its corrected versio
   await offer.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Your place, bookmarks and answers stay saved.')
+  // The network fails after the question: the first version stays until the corrected one is on the device.
+  await context.route('**/content/**', (route) => route.abort())
   await question.getByRole('button', { name: 'Download again' }).click()
+  await expect(button(page, `Waiting for a connection, 0% downloaded: ${title}`)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: title }).first().click()
+  await goToChapterByLabel(page, 'c2.xhtml')
+  await expectOnPage(page, 'The first version of chapter two.')
+  await context.unroute('**/content/**')
+  await context.setOffline(false)
+
+  await page.goto(`${origin()}/library/bookshelf`)
   await expect(button(page, `Downloaded: ${title}`)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: title }).first().click()

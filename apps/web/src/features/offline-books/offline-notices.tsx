@@ -15,7 +15,7 @@ export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   if (!isUnreachable && state.notices.length === 0) return null
   return (
     <div className={styles['notices']}>
-      {isUnreachable && state.books.some(({ phase }) => phase === 'ready') && <p>{t('offline.shelf')}</p>}
+      {isUnreachable && state.books.some(({ opensOffline }) => opensOffline) && <p>{t('offline.shelf')}</p>}
       {state.notices.map((notice) => (
         <Notice key={`${notice.kind} ${notice.title}`} kind={notice.kind === 'ended' ? 'info' : 'error'}>
           <p>{t(`offline.notice_${notice.kind}`, { title: notice.title })}</p>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DeviceEvent, EMPTY_DEVICE, listIncomplete, presentBooks, reduceDevice } from './device-state.ts'
 import { offlineRow } from './testing/offline-row.ts'
 
@@ -59,4 +59,30 @@ test('a removed book is not listed', () => {
 test('an incomplete book is listed for a download, unless its download is running', () => {
   expect(listIncomplete(apply(loaded()))).toEqual([part])
   expect(listIncomplete(apply(loaded(), started))).toEqual([])
+})
+
+describe('a corrected version that is downloading', () => {
+  const { entry, resourcesUrl } = whole
+  const next = { entry, resourcesUrl, revision: 2, folder: 'new', files: [{ path: 'OPS/c1.xhtml', bytes: 50 }] }
+  const replaced = { ...whole, revision: 1, currentRevision: 2, next }
+  const updating: DeviceEvent = { type: 'loaded', rows: [replaced], missing: new Map([[whole.bookId, 25]]) }
+
+  test('shows its own size and progress, while the old copy opens', () => {
+    expect(presentBooks(apply(updating), NOW)).toMatchObject([
+      { phase: 'waiting', bytes: 50, share: 0.5, opensOffline: true, isOutdated: false },
+    ])
+    const late = Date.parse(whole.readableUntil) + 1
+    expect(presentBooks(apply(updating), late)).toMatchObject([{ phase: 'waiting', opensOffline: false }])
+  })
+
+  test('is listed for a download with its own files', () => {
+    expect(listIncomplete(apply(updating))).toEqual([{ ...replaced, ...next, isWhole: false, next: undefined }])
+  })
+
+  test('that is removed leaves the old copy, which is outdated', () => {
+    const removed = apply(updating, { type: 'next removed', bookId: whole.bookId })
+    expect(presentBooks(removed, NOW)).toMatchObject([{ phase: 'ready', bytes: 29, share: 1, isOutdated: true }])
+    expect(listIncomplete(removed)).toEqual([])
+    expect(apply(updating, { type: 'next removed', bookId }).rows).toEqual([replaced])
+  })
 })

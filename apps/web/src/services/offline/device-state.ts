@@ -1,4 +1,4 @@
-import { countBytes, isOutdated, type OfflineRow } from './offline-row.ts'
+import { countBytes, findDownload, isOutdated, type OfflineRow } from './offline-row.ts'
 import type { OfflineBook } from './offline-state.ts'
 
 /** State of the user's offline books in this tab. */
@@ -18,6 +18,7 @@ export type DeviceEvent =
   | { readonly type: 'download progressed'; readonly bookId: string; readonly missing: number }
   | { readonly type: 'download ended'; readonly bookId: string }
   | { readonly type: 'removed'; readonly bookId: string }
+  | { readonly type: 'next removed'; readonly bookId: string }
 
 /** Returns the next state of the offline books. */
 export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceState {
@@ -35,6 +36,11 @@ export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceStat
       return { ...state, downloading: new Set([...state.downloading].filter((bookId) => bookId !== event.bookId)) }
     case 'removed':
       return { ...state, rows: state.rows.filter(({ bookId }) => bookId !== event.bookId) }
+    case 'next removed':
+      return {
+        ...state,
+        rows: state.rows.map((row) => (row.bookId === event.bookId ? { ...row, next: undefined } : row)),
+      }
   }
 }
 
@@ -42,17 +48,19 @@ export function reduceDevice(state: DeviceState, event: DeviceEvent): DeviceStat
 export function presentBooks({ rows, downloading, missing }: DeviceState, now: number): OfflineBook[] {
   return rows.map((row) => {
     const { bookId, entry, isWhole } = row
-    const bytes = countBytes(row)
-    const share = isWhole || bytes === 0 ? 1 : 1 - (missing.get(bookId) ?? bytes) / bytes
+    const download = findDownload(row)
+    const bytes = countBytes(download ?? row)
+    const share = download === undefined || bytes === 0 ? 1 : 1 - (missing.get(bookId) ?? bytes) / bytes
     const incomplete = downloading.has(bookId) ? 'downloading' : 'waiting'
     const complete = isReadable(row, now) ? 'ready' : 'expired'
     return {
       bookId,
       title: entry.book.title,
       bytes,
-      phase: isWhole ? complete : incomplete,
+      phase: download === undefined ? complete : incomplete,
       share,
-      isOutdated: isOutdated(row),
+      opensOffline: isWhole && isReadable(row, now),
+      isOutdated: download === undefined && isOutdated(row),
     }
   })
 }
@@ -62,7 +70,7 @@ export function isReadable({ readableUntil }: Pick<OfflineRow, 'readableUntil'>,
   return !(Date.parse(readableUntil) < now)
 }
 
-/** Returns the incomplete books that this tab is not downloading. */
+/** Returns the rows whose files this tab has to download, without those that it is downloading. */
 export function listIncomplete({ rows, downloading }: DeviceState): OfflineRow[] {
-  return rows.filter(({ isWhole, bookId }) => !isWhole && !downloading.has(bookId))
+  return rows.flatMap((row) => (downloading.has(row.bookId) ? [] : (findDownload(row) ?? [])))
 }

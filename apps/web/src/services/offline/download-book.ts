@@ -1,5 +1,5 @@
 import type { OfflineStore } from './offline-store.ts'
-import { countBytes, type OfflineRow } from './offline-row.ts'
+import { countBytes, getFolder, type OfflineRow } from './offline-row.ts'
 import { getPieceName, type Piece, listPieces } from './pieces.ts'
 
 export type FetchedPiece =
@@ -25,7 +25,7 @@ const PARALLEL_REQUESTS = 3
 
 /** Stores all missing pieces of a book on the device. Returns how the download ended. */
 export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
-  const { owner, bookId } = row
+  const { owner } = row
   const { store, onProgress } = ports
   const missing = await findMissingPieces(row, ports)
   let done = countBytes(row) - missing.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -36,7 +36,7 @@ export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promi
     const fetched = await ports.fetchPiece(row, piece, ports.signal)
     if (fetched.kind !== 'piece') return fetched.kind
     try {
-      await store.putPiece(owner, bookId, piece.path, piece.number, fetched.piece)
+      await store.putPiece(owner, getFolder(row), piece.path, piece.number, fetched.piece)
     } catch (error) {
       return isFull(error) ? 'full' : 'blocked'
     }
@@ -61,7 +61,7 @@ export async function findMissingPieces(
   row: OfflineRow,
   { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
 ): Promise<readonly Piece[]> {
-  const storedNames = await store.pieces(row.owner, row.bookId)
+  const storedNames = await store.pieces(row.owner, getFolder(row))
   return listPieces(row.files, pieceBytes).filter((piece) => !storedNames.has(getPieceName(piece)))
 }
 

@@ -306,14 +306,23 @@ describe('a corrected version of an offline book', () => {
     expect(await (await copy?.file('OPS/c1.xhtml'))?.text()).toBe('x')
   })
 
-  test('replaces the copy only after a download that has room', async () => {
-    let free = 1000
-    const device = setUpDevice({ freeBytes: async () => free })
+  /** Downloads the first version, of which each file contains 'x', and learns of a corrected version, with 'y'. */
+  async function setUpCorrected(part: Partial<OfflinePorts> = {}) {
+    const device = setUpDevice(part)
     await download(device)
     await untilReady(device)
     device.revise()
     await device.books.renew()
     device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['y']) }))
+    return device
+  }
+  const readChapter = async ({ books }: Pick<ReturnType<typeof setUpDevice>, 'books'>) =>
+    (await (await books.open(bookId))?.file('OPS/c1.xhtml'))?.text()
+  const listFolders = async () => (await store.rows('ann')).map((row) => row.folder)
+
+  test('replaces the copy only after a download that has room', async () => {
+    let free = 1000
+    const device = await setUpCorrected({ freeBytes: async () => free })
     free = 1
     expect(await download(device)).toBe('full')
     expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]])
@@ -321,7 +330,96 @@ describe('a corrected version of an offline book', () => {
     expect(await download(device)).toBeNull()
     await untilReady(device)
     expect(isOutdated(device)).toEqual([false])
-    expect(await (await (await device.books.open(bookId))?.file('OPS/c1.xhtml'))?.text()).toBe('y')
+    expect(await readChapter(device)).toBe('y')
     expect((await store.rows('ann')).map(({ revision }) => revision)).toEqual([2])
+  })
+
+  test('that has not arrived completely leaves the copy as it was, and goes on when the network is back', async () => {
+    const device = await setUpCorrected()
+    device.fetchAs(async () => ({ kind: 'no network' }))
+    expect(await download(device)).toBeNull()
+    await vi.waitFor(() => expect(phases(device)).toEqual(['waiting']))
+    expect(device.books.getState().books).toMatchObject([{ opensOffline: true, isOutdated: false, share: 0 }])
+    expect(await readChapter(device)).toBe('x')
+    const [old] = await listFolders()
+    device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['y']) }))
+    await device.books.renew()
+    await untilReady(device)
+    expect(await readChapter(device)).toBe('y')
+    expect(await store.pieces('ann', old ?? '')).toEqual(new Set())
+  })
+
+  test('that is stopped, refused or too large for the disk leaves the copy, and is offered again', async () => {
+    const device = await setUpCorrected()
+    device.fetchAs(async () => ({ kind: 'no network' }))
+    await download(device)
+    await vi.waitFor(() => expect(phases(device)).toEqual(['waiting']))
+    await device.books.remove(bookId)
+    expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]])
+
+    device.fetchAs(async () => ({ kind: 'gone' }))
+    await download(device)
+    await vi.waitFor(() => expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]]))
+    expect(device.books.getState().notices).toEqual([])
+
+    device.fetchAs(() => Promise.reject(new Error('the disk failed')))
+    await download(device)
+    await vi.waitFor(() => expect(device.books.getState().notices).toMatchObject([{ kind: 'blocked' }]))
+    expect([phases(device), isOutdated(device)]).toEqual([['ready'], [true]])
+    expect(await readChapter(device)).toBe('x')
+    expect((await store.rows('ann')).map(({ next }) => next)).toEqual([undefined])
+  })
+
+  test('is not downloaded again by a second click', async () => {
+    const device = await setUpCorrected()
+    const measured = await device.books.measure(entry)
+    if (!measured.ok) throw new Error(measured.code)
+    await measured.download()
+    await untilReady(device)
+    device.fetchAs(async () => ({ kind: 'no network' }))
+    expect(await measured.download()).toBeNull()
+    expect(phases(device)).toEqual(['ready'])
+    expect(await readChapter(device)).toBe('y')
+  })
+
+  test('leaves the files of an open book until a start at which no tab has them open', async () => {
+    const held = new Set<string>()
+    const runExclusive = async (name: string, work: () => Promise<void>) => {
+      if (held.has(name)) return
+      held.add(name)
+      await work()
+      held.delete(name)
+    }
+    const device = await setUpCorrected({ runExclusive })
+    const open = await device.books.open(bookId)
+    await download(device)
+    await untilReady(device)
+    expect(await (await open?.file('OPS/c1.xhtml'))?.text()).toBe('x')
+    expect(await readChapter(device)).toBe('y')
+    const secondTab = setUpDevice({ runExclusive })
+    await secondTab.logIn('ann')
+    expect(await (await open?.file('OPS/c1.xhtml'))?.text()).toBe('x')
+    held.clear()
+    const nextStart = setUpDevice({ runExclusive })
+    await nextStart.logIn('ann')
+    expect(await open?.file('OPS/c1.xhtml')).toBeUndefined()
+    expect(await readChapter(nextStart)).toBe('y')
+  })
+
+  test('replaces the copy of an older app, which has no name for its folder', async () => {
+    const { folder, next, ...old } = offlineRow({ isWhole: true })
+    await store.putRow(old)
+    await store.putPiece('ann', bookId, 'OPS/c1.xhtml', 0, new Blob(['old']))
+    await store.putPiece('ann', bookId, 'OPS/a.mp3', 0, new Blob(['old']))
+    const device = setUpDevice()
+    await device.books.reload()
+    expect([folder, next, await readChapter(device)]).toEqual([undefined, undefined, 'old'])
+    device.revise()
+    device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['y']) }))
+    await download(device)
+    await vi.waitFor(async () => expect(await readChapter(device)).toBe('y'))
+    await vi.waitFor(async () => expect(await store.pieces('ann', bookId)).toEqual(new Set()))
+    await device.books.remove(bookId)
+    expect([await store.rows('ann'), await store.unusedFolders('ann')]).toEqual([[], []])
   })
 })

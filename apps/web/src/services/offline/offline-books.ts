@@ -4,7 +4,16 @@ import type { DownloadEnd } from './download-book.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { createOfflineCore, type OfflineCore } from './offline-core.ts'
 import type { DownloadRefusal, MeasuredBook, OfflineBooks, OfflineCopy, OfflinePorts } from './offline-ports.ts'
-import { countBytes, isOutdated, type OfflineRow } from './offline-row.ts'
+import {
+  countBytes,
+  createFolderName,
+  findDownload,
+  getCopy,
+  getFolder,
+  getRevision,
+  isOutdated,
+} from './offline-row.ts'
+import type { OfflineRow } from './offline-row.ts'
 import { renewBooks } from './renew-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -45,7 +54,7 @@ export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boo
     measure: (entry) => measureBook(dependencies, entry),
     async remove(bookId) {
       const row = findRow(core, bookId)
-      if (row) await removeRow(dependencies, row)
+      if (row) await removeDownload(dependencies, row)
     },
     async removeAll() {
       for (const row of core.device().rows) await removeRow(dependencies, row)
@@ -86,6 +95,7 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
     entry: unsigned,
     resourcesUrl,
     revision,
+    folder: createFolderName(entry.book.id, revision),
     readableUntil,
     files,
     isWhole: false,
@@ -94,16 +104,23 @@ async function measureBook(dependencies: Dependencies, entry: ShelfBook): Promis
   return { ok: true, bytes: countBytes(row), days, download: () => startDownload(dependencies, row) }
 }
 
+/**
+ * Starts the download of a book or of its corrected version. The old copy stays until the download has ended, unless the
+ * device has no room for both.
+ */
 async function startDownload({ core, downloads }: Dependencies, row: OfflineRow): Promise<DownloadRefusal | null> {
   const { cacheShell, freeBytes, store } = core.ports
   const old = findRow(core, row.bookId)
+  if (old?.isWhole && getRevision(old) === getRevision(row)) return null
+  const needed = countBytes(row) * ROOM_FACTOR
+  const free = await freeBytes()
   const freed = old?.isWhole ? countBytes(old) : 0
-  if (countBytes(row) * ROOM_FACTOR > (await freeBytes()) + freed) return 'full'
+  if (needed > free + freed) return 'full'
   if (!(await cacheShell())) return 'blocked'
-  // The files of two revisions have the same names.
-  if (old) await removeRow({ core, downloads }, old)
+  const keepsOld = old?.isWhole === true && needed <= free
+  if (old) await (keepsOld ? stopNext({ core, downloads }, old) : removeRow({ core, downloads }, old))
   try {
-    await store.putRow(row)
+    await store.putRow(keepsOld ? { ...old, next: getCopy(row) } : row)
   } catch {
     return 'blocked'
   }
@@ -117,8 +134,7 @@ async function finishDownload(dependencies: Dependencies, row: OfflineRow, end: 
   const { core } = dependencies
   switch (end) {
     case 'whole':
-      await core.updateRow(row, { isWhole: true })
-      await core.reloadEverywhere()
+      await replaceCopy(core, row)
       return core.ports.prefetch(row.bookId)
     case 'stopped':
       return
@@ -126,17 +142,59 @@ async function finishDownload(dependencies: Dependencies, row: OfflineRow, end: 
       core.ports.schedule(RESUME_AFTER_MS, () => void dependencies.renew())
       return core.reloadEverywhere()
     case 'gone':
-      return dropBook(dependencies, row, 'ended')
+      return dropDownload(dependencies, row, 'ended')
     case 'full':
     case 'blocked':
-      return dropBook(dependencies, row, end)
+      return dropDownload(dependencies, row, end)
   }
+}
+
+/** Makes the downloaded files the copy that opens, and removes the files of the copy before. */
+async function replaceCopy(core: OfflineCore, row: OfflineRow): Promise<void> {
+  const old = findRow(core, row.bookId)
+  await core.updateRow(row, { ...getCopy(row), isWhole: true, next: undefined })
+  await core.reloadEverywhere()
+  if (old !== undefined && getFolder(old) !== getFolder(row)) await removeFolder(core, old.owner, getFolder(old))
+}
+
+const nameOfOpen = (owner: string, folder: string) => `open ${owner} ${folder}`
+
+/** Removes the files of an earlier revision. If a tab has opened them, they stay until a start without such a tab. */
+function removeFolder({ ports }: OfflineCore, owner: string, folder: string): Promise<void> {
+  return ports.runExclusive(nameOfOpen(owner, folder), () => ports.store.removePieces(owner, folder))
 }
 
 /** Removes a book and shows a notice with the reason. */
 async function dropBook(dependencies: Dependencies, row: OfflineRow, reason: 'ended' | DownloadRefusal): Promise<void> {
   dependencies.core.notify(reason, row)
   await removeRow(dependencies, row)
+}
+
+/** Removes the files of a failed download, and shows a notice with the reason. An older copy of the book stays. */
+async function dropDownload(dependencies: Dependencies, row: OfflineRow, reason: 'ended' | DownloadRefusal) {
+  const current = findRow(dependencies.core, row.bookId)
+  if (!current?.isWhole) return dropBook(dependencies, row, reason)
+  // The rights to a book that has a copy are asked for at the next renewal.
+  if (reason !== 'ended') dependencies.core.notify(reason, row)
+  await removeDownload(dependencies, current)
+}
+
+/** Removes a book; if a corrected version of it is downloading, removes only this version. */
+async function removeDownload(dependencies: Pick<Dependencies, 'core' | 'downloads'>, row: OfflineRow): Promise<void> {
+  if (!row.isWhole || row.next === undefined) return removeRow(dependencies, row)
+  await stopNext(dependencies, row)
+  await dependencies.core.reloadEverywhere()
+}
+
+/** Stops the download of a corrected version, and removes its files. */
+async function stopNext({ core, downloads }: Pick<Dependencies, 'core' | 'downloads'>, row: OfflineRow): Promise<void> {
+  const next = findDownload(row)
+  if (!row.isWhole || next === undefined) return
+  await downloads.stop(row.bookId)
+  // Change the state before the store, so that the download does not start again.
+  core.dispatch({ type: 'next removed', bookId: row.bookId })
+  await core.updateRow(row, { next: undefined })
+  await core.ports.store.removePieces(row.owner, getFolder(next))
 }
 
 async function removeRow(
@@ -157,18 +215,23 @@ async function removeOthers({ core, downloads }: Dependencies, owner: string | n
   for (const row of core.device().rows) if (row.owner !== owner) await downloads.stop(row.bookId)
   core.dismissOthers(owner)
   core.setInUse(await core.ports.store.removeOthers(owner), owner)
+  if (owner !== null)
+    for (const folder of await core.ports.store.unusedFolders(owner)) await removeFolder(core, owner, folder)
   await core.reload()
 }
 
 function openCopy(core: OfflineCore, bookId: string): OfflineCopy | null {
-  const { now, store } = core.ports
+  const { now, report, runExclusive, store } = core.ports
   const row = findRow(core, bookId)
   if (!row?.isWhole || !isReadable(row, now())) return null
+  const folder = getFolder(row)
+  // Held until the tab closes, so that no tab removes the files of a book that a reader has opened.
+  void runExclusive(nameOfOpen(row.owner, folder), () => new Promise(() => {})).catch(report)
   const paths = new Set(row.files.map(({ path }) => path))
   return {
     name: row.resourcesUrl,
     isOutdated: isOutdated(row),
     indexed: paths.has('lectern.json'),
-    file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
+    file: async (path) => (paths.has(path) ? store.file(row.owner, folder, path) : undefined),
   }
 }

@@ -9,9 +9,11 @@ export interface OfflineBook {
    * right to read the book needs a renewal.
    */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
-  /** Share of the bytes that are on the device, 0 to 1. */
+  /** True if a copy opens without a network: also an old one while its corrected version is downloading. */
+  readonly opensOffline: boolean
+  /** Share of the bytes that are on the device, 0 to 1: of the corrected version while it is downloading. */
   readonly share: number
-  /** True if the library has a corrected version of the book. */
+  /** True if the library has a corrected version of the book that is not downloading. */
   readonly isOutdated: boolean
 }
 

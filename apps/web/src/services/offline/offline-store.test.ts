@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '../../platform/testing/window-events.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { findCoverPath } from './offline-row.ts'
+import { createFolderName, findCoverPath } from './offline-row.ts'
 import { openOfflineStore } from './offline-store.ts'
 import { offlineRow } from './testing/offline-row.ts'
 
@@ -34,12 +34,28 @@ test('an account cannot read the data of another', async () => {
 test('removing a book removes its pieces, and no pieces of another book', async () => {
   for (const bookId of [ONE, TWO]) {
     await store.putRow(offlineRow({ bookId }))
-    await store.putPiece('ann', bookId, 'c1.xhtml', 0, new Blob([bookId]))
+    for (const folder of [bookId, createFolderName(bookId, 2), createFolderName(bookId, 10)])
+      await store.putPiece('ann', folder, 'c1.xhtml', 0, new Blob([folder]))
   }
   await store.removeBook('ann', ONE)
   expect((await store.rows('ann')).map(({ bookId }) => bookId)).toEqual([TWO])
-  expect(await store.file('ann', ONE, 'c1.xhtml')).toBeUndefined()
-  expect(await text(await store.file('ann', TWO, 'c1.xhtml'))).toBe(TWO)
+  for (const folder of [ONE, `${ONE} 2`, `${ONE} 10`])
+    expect(await store.file('ann', folder, 'c1.xhtml')).toBeUndefined()
+  for (const folder of [TWO, `${TWO} 2`, `${TWO} 10`])
+    expect(await text(await store.file('ann', folder, 'c1.xhtml'))).toBe(folder)
+})
+
+test('the folders of pieces that neither a copy nor its corrected version needs are unused', async () => {
+  const { entry, resourcesUrl, files } = offlineRow()
+  const next = { entry, resourcesUrl, files, revision: 3, folder: createFolderName(ONE, 3) }
+  await store.putRow(offlineRow({ folder: createFolderName(ONE, 2), revision: 2, next }))
+  await store.putRow(offlineRow({ bookId: TWO }))
+  for (const folder of [ONE, `${ONE} 2`, `${ONE} 3`, TWO, `${TWO} 2`])
+    for (const owner of ['ann', 'ben']) await store.putPiece(owner, folder, 'c1.xhtml', 0, new Blob(['x']))
+  expect(await store.unusedFolders('ann')).toEqual([ONE, `${TWO} 2`])
+  await store.removePieces('ann', ONE)
+  expect(await store.unusedFolders('ann')).toEqual([`${TWO} 2`])
+  expect(await text(await store.file('ben', ONE, 'c1.xhtml'))).toBe('x')
 })
 
 test('`removeOthers` removes the data of all other accounts; with null, of all accounts', async () => {

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import { type DeviceTransaction, openDeviceDatabase } from '../../platform/device/device-database.ts'
-import { OfflineRow } from './offline-row.ts'
+import { findDownload, getFolder, OfflineRow } from './offline-row.ts'
 import { getPieceName } from './pieces.ts'
 
 /** Maximum milliseconds for work on the files of books, which are large. */
@@ -16,6 +16,7 @@ export interface OfflineResponse {
 
 interface Tables extends DBSchema {
   books: { key: [string, string]; value: OfflineRow }
+  /** By account, folder (`getFolder`), path and number. */
   pieces: { key: [string, string, string, number]; value: Blob }
   answers: { key: [string, string]; value: OfflineResponse & { readonly owner: string; readonly url: string } }
 }
@@ -27,11 +28,15 @@ interface Tables extends DBSchema {
 export interface OfflineStore {
   rows(owner: string): Promise<readonly OfflineRow[]>
   putRow(row: OfflineRow): Promise<void>
+  /** Removes a book with the pieces of all its revisions. */
   removeBook(owner: string, bookId: string): Promise<void>
   /** Returns the names of the stored pieces (`getPieceName`). */
-  pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
-  putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
-  file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
+  pieces(owner: string, folder: string): Promise<ReadonlySet<string>>
+  putPiece(owner: string, folder: string, path: string, number: number, piece: Blob): Promise<void>
+  file(owner: string, folder: string, path: string): Promise<Blob | undefined>
+  removePieces(owner: string, folder: string): Promise<void>
+  /** Returns the folders of `owner` that no row needs: of earlier revisions that were open when a new one arrived. */
+  unusedFolders(owner: string): Promise<readonly string[]>
   findResponse(owner: string, url: string): Promise<OfflineResponse | undefined>
   putResponse(owner: string, url: string, response: OfflineResponse): Promise<void>
   /**
@@ -46,6 +51,10 @@ export interface OfflineStore {
  * strings and numbers (https://w3c.github.io/IndexedDB/#key-construct).
  */
 const keysStartingWith = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
+
+/** Returns the range of the pieces of all revisions: '!' is the character after the space in the name of a folder. */
+const piecesOfBook = (owner: string, bookId: string) =>
+  IDBKeyRange.bound([owner, bookId], [owner, `${bookId}!`], false, true)
 
 /** Opens the store in IndexedDB. */
 export function openOfflineStore(): OfflineStore {
@@ -66,31 +75,42 @@ export function openOfflineStore(): OfflineStore {
       const remove = (tx: DeviceTransaction<Tables>) =>
         Promise.all([
           tx.objectStore('books').delete([owner, bookId]),
-          tx.objectStore('pieces').delete(keysStartingWith(owner, bookId)),
+          tx.objectStore('pieces').delete(piecesOfBook(owner, bookId)),
         ])
       await run(['books', 'pieces'], remove, WRITE_FILES)
     },
-    async pieces(owner, bookId) {
-      const range = keysStartingWith(owner, bookId)
+    async pieces(owner, folder) {
+      const range = keysStartingWith(owner, folder)
       const keys = await run(['pieces'], (tx) => tx.objectStore('pieces').getAllKeys(range))
       return new Set(keys.map(([, , path, number]) => getPieceName({ path, number })))
     },
-    async putPiece(owner, bookId, path, number, piece) {
-      const key: [string, string, string, number] = [owner, bookId, path, number]
+    async putPiece(owner, folder, path, number, piece) {
+      const key: [string, string, string, number] = [owner, folder, path, number]
       await run(['pieces'], (tx) => tx.objectStore('pieces').put(piece, key), WRITE_FILES)
     },
-    async file(owner, bookId, path) {
-      const range = keysStartingWith(owner, bookId, path)
+    async file(owner, folder, path) {
+      const range = keysStartingWith(owner, folder, path)
       const pieces = await run(['pieces'], (tx) => tx.objectStore('pieces').getAll(range), { maxMs: FILES_MAX_MS })
       const [first] = pieces
       return pieces.length > 1 && first ? new Blob(pieces, { type: first.type }) : first
     },
+    async removePieces(owner, folder) {
+      await run(['pieces'], (tx) => tx.objectStore('pieces').delete(keysStartingWith(owner, folder)), WRITE_FILES)
+    },
+    unusedFolders: (owner) => run(['books', 'pieces'], (tx) => listUnusedFolders(tx, owner)),
     findResponse: (owner, url) => run(['answers'], (tx) => tx.objectStore('answers').get([owner, url])),
     async putResponse(owner, url, { status, text }) {
       await run(['answers'], (tx) => tx.objectStore('answers').put({ owner, url, status, text }), WRITE)
     },
     removeOthers: (owner) => run(['books', 'pieces', 'answers'], (tx) => removeOthers(tx, owner), WRITE),
   }
+}
+
+async function listUnusedFolders(tx: DeviceTransaction<Tables>, owner: string): Promise<string[]> {
+  const rows = await tx.objectStore('books').getAll(keysStartingWith(owner))
+  const used = new Set(rows.flatMap((row) => [row, findDownload(row) ?? row].map(getFolder)))
+  const keys = await tx.objectStore('pieces').getAllKeys(keysStartingWith(owner))
+  return [...new Set(keys.map(([, folder]) => folder))].filter((folder) => !used.has(folder))
 }
 
 async function removeOthers(tx: DeviceTransaction<Tables>, owner: string | null): Promise<boolean> {

@@ -18,7 +18,7 @@ import { createOfflineFetch } from './offline-fetch.ts'
 import { createOfflineBooks } from './offline-books.ts'
 import { OwnedNotice } from './offline-notice.ts'
 import type { OfflineBooks, OfflineService } from './offline-ports.ts'
-import { findCoverPath } from './offline-row.ts'
+import { findCoverPath, getFolder } from './offline-row.ts'
 import { openOfflineStore, type OfflineStore } from './offline-store.ts'
 
 interface StartOfflinePorts {
@@ -120,7 +120,7 @@ function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<Offlin
   const loadCover = async (bookId: string) => {
     const row = books.rows().find((one) => one.bookId === bookId)
     const path = row && findCoverPath(row)
-    const cover = row && path !== undefined ? await store.file(row.owner, bookId, path) : undefined
+    const cover = row && path !== undefined ? await store.file(row.owner, getFolder(row), path) : undefined
     return cover ? URL.createObjectURL(cover) : null
   }
   return (bookId: string): Promise<string | null> => {
