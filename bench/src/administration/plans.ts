@@ -64,8 +64,9 @@ export async function findTableScans(
       await call()
       const end = (await log.stat()).size
       const { buffer } = await log.read(Buffer.alloc(end - size), 0, end - size, size)
-      size = end
-      scans.push(readPlans(buffer.toString()).filter(isBig))
+      const { tables, unfinished } = readPlans(buffer.toString())
+      size = end - Buffer.byteLength(unfinished)
+      scans.push(tables.filter(isBig))
     }
     return scans
   } finally {
@@ -74,11 +75,19 @@ export async function findTableScans(
   }
 }
 
-function readPlans(log: string): string[] {
-  const plans = [...log.matchAll(/plan:\n((?:\t.*\n)+)/gu)].map(
-    ([, json = '']) => z.parse(Explained, JSON.parse(json.replaceAll(/^\t/gmu, ''))).Plan,
-  )
-  return [...new Set(plans.flatMap((plan) => scannedTables(plan, 1)))]
+/**
+ * Returns the tables that the plans of a part of the log scan. `unfinished` is a plan at the end of this part that Postgres
+ * had not written completely when the log was read: for example the plan of a job of the server.
+ */
+function readPlans(log: string): { readonly tables: string[]; readonly unfinished: string } {
+  const found = [...log.matchAll(/plan:\n(\t\{\n(?:\t .*\n)+\t\}\n)/gu)]
+  const last = found.at(-1)
+  const rest = log.slice(last === undefined ? 0 : last.index + last[0].length)
+  const plans = found.map(([, json = '']) => z.parse(Explained, JSON.parse(json.replaceAll(/^\t/gmu, ''))).Plan)
+  return {
+    tables: [...new Set(plans.flatMap((plan) => scannedTables(plan, 1)))],
+    unfinished: /plan:\n(?:\t.*(?:\n|$))*$/u.exec(rest)?.[0] ?? '',
+  }
 }
 
 async function setThreshold(db: Db, milliseconds: number): Promise<void> {
