@@ -134,24 +134,38 @@ test.describe('a log-in page of the application that opened the reader', () => {
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   }
 
-  /** Ends the session at the auth service, and turns a page, which causes a call. */
+  /** Ends the session at the auth service, so that the next call of the page is refused. */
   async function endSession(page: Page): Promise<void> {
     await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
     const writer = await page.context().newPage()
     await writer.goto(`${origin()}/icon.svg`)
     await expireToken(writer)
-    await page.getByRole('button', { name: 'Next page' }).click()
   }
+
+  const turnPage = (page: Page) => page.getByRole('button', { name: 'Next page' }).click()
 
   test('opens when the session has expired in a book', async ({ page }) => {
     await openWithLogIn(page, [new URL(PORTAL).origin])
     await endSession(page)
+    await turnPage(page)
     await expect(page).toHaveURL(LOG_IN)
+  })
+
+  test('does not open when the session has expired on another page', async ({ page }) => {
+    await openWithLogIn(page, [new URL(PORTAL).origin])
+    await page.goto(`${origin()}/settings?loginUrl=${encodeURIComponent(LOG_IN)}`)
+    const appearance = page.getByLabel('Appearance')
+    await expect(appearance).toBeVisible()
+    await endSession(page)
+    await appearance.selectOption('dark')
+    await expect(page).toHaveURL(/\/login\?/)
+    expect(new URL(page.url()).origin).toBe(origin())
   })
 
   test('does not open if the settings do not name its host', async ({ page }) => {
     await openWithLogIn(page, [])
     await endSession(page)
+    await turnPage(page)
     await expect(page).toHaveURL(/\/login\?/)
     expect(new URL(page.url()).origin).toBe(origin())
     await expect(page.getByText('You have been logged out. Your place in the book is saved.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
@@ -396,6 +396,23 @@ describe('log-in by id token', () => {
     expect(answer.headers.has('redirect-uri')).toBe(false)
   })
 
+  test('answers 503 with retry-after while the database is away', async () => {
+    const { cookies, tokens } = await logIn(server, pupil)
+    const db = server.kernel.shards.home
+    // Postgres raises the same error if its disk is full.
+    await db.execute(sql`create function raise_disk_full() returns boolean stable language plpgsql
+      as $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`)
+    const answer = await withoutTable(db, 'oidc_payloads', async () => {
+      await db.execute(sql`create view oidc_payloads as select * from oidc_payloads_away where raise_disk_full()`)
+      const sent = await send(tokens.id_token ?? '', cookies)
+      await db.execute(sql`drop view oidc_payloads`)
+      return sent
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    expect((await send(tokens.id_token ?? '', cookies)).status).toBe(204)
+  })
+
   test('refuses the request of another site', async () => {
     const { cookies, tokens } = await logIn(server, pupil)
     expect((await send(tokens.id_token ?? '', cookies, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -502,7 +519,10 @@ describe('log-out', () => {
       modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
     })
     try {
-      await other.fetch('/auth/logout', { headers: { cookie: 'lectern_session=x; token=abc; other=1' } })
+      const answer = await other.fetch('/auth/logout', {
+        headers: { cookie: 'lectern_session=x; token=abc; other=1' },
+      })
+      expect(answer.status).toBe(303)
       expect(await received.promise).toBe('token=abc')
       provider.close()
       const withoutProvider = await other.fetch('/auth/logout', { headers: { cookie: 'token=abc' } })
