@@ -15,9 +15,8 @@ import { useAdministrationQuery } from '../use-administration.ts'
 
 const DEFAULT_SORT = { by: 'name', desc: false }
 
-/** Shows the groups of a school. */
-export function GroupsTable({ school }: { readonly school: string }) {
-  const { t, languageTag } = useAdministrationMessages()
+/** Fetches the page of groups that the address asks for. */
+export function useGroupsTable(school: string) {
   const columns = useColumns()
   const [query, setQuery] = useTableQuery({ columns, filters: { own: ['true'] }, defaultSort: DEFAULT_SORT })
   const groups = useAdministrationQuery(listOrganizationGroups, {
@@ -28,6 +27,13 @@ export function GroupsTable({ school }: { readonly school: string }) {
       sortColumns: ['name'],
     }),
   })
+  return { columns, query, setQuery, groups }
+}
+
+/** Shows the groups of a school. */
+export function GroupsTable({ school }: { readonly school: string }) {
+  const { t, languageTag } = useAdministrationMessages()
+  const { columns, query, setQuery, groups } = useGroupsTable(school)
   const state = useFetched(groups)
   return (
     <DataTable

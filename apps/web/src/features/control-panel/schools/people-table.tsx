@@ -36,26 +36,29 @@ interface PeopleTableProps {
   readonly type: PersonType
 }
 
-/** Shows the people of a type in a school. Filters, order and page are in the address. */
-export function PeopleTable({ school, type }: PeopleTableProps) {
-  const { t, languageTag } = useAdministrationMessages()
+const DEFAULT_SORT = { by: 'name', desc: false }
+
+/** Fetches the page of people of a type that the address asks for. Filters, order and page are in the address. */
+export function usePeopleTable(school: string, type: PersonType) {
   const columns = useColumns(type)
-  const defaultSort = { by: 'name', desc: false }
-  const rules = {
-    columns,
-    filters: { status: STATUSES, group: 'any', neverLoggedIn: ['true'] } as const,
-    defaultSort,
-  }
-  const [query, setQuery] = useTableQuery(rules)
+  const filterRules = { status: STATUSES, group: 'any', neverLoggedIn: ['true'] } as const
+  const [query, setQuery] = useTableQuery({ columns, filters: filterRules, defaultSort: DEFAULT_SORT })
   const { neverLoggedIn, ...filters } = query.filters
   const people = useAdministrationQuery(LISTS[type], {
-    params: { id: school.id },
+    params: { id: school },
     query: toListParameters({
       ...query,
       filters: { ...filters, ...(neverLoggedIn === undefined ? {} : { neverLoggedIn: true }) },
       sortColumns: SORT_COLUMNS,
     }),
   })
+  return { columns, query, setQuery, people }
+}
+
+/** Shows the people of a type in a school. */
+export function PeopleTable({ school, type }: PeopleTableProps) {
+  const { t, languageTag } = useAdministrationMessages()
+  const { columns, query, setQuery, people } = usePeopleTable(school.id, type)
   const state = useFetched(people)
   return (
     <DataTable
@@ -69,7 +72,7 @@ export function PeopleTable({ school, type }: PeopleTableProps) {
       state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
       busy={people.isFetching}
       query={query}
-      defaultSort={defaultSort}
+      defaultSort={DEFAULT_SORT}
       onQueryChange={setQuery}
       filters={
         <>

@@ -3,7 +3,10 @@ import {
   createManagedPerson,
   getManagedOrganization,
   listManagedOrganizations,
+  listOrganizationEmployees,
   listOrganizationGroups,
+  listOrganizationGuardians,
+  listOrganizationStudents,
   setPersonGroups,
 } from '@lectern/contracts'
 import type { Call, CurrentProfile, ListedPerson, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
@@ -85,6 +88,23 @@ async function show(tab: SchoolTab, { columns = '', school = SCHOOL } = {}) {
   await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0))
   return sent
 }
+
+test.each<[SchoolTab, string]>([
+  ['students', listOrganizationStudents.path],
+  ['employees', listOrganizationEmployees.path],
+  ['guardians', listOrganizationGuardians.path],
+  ['groups', listOrganizationGroups.path],
+])('the %s are requested together with their school, once', async (tab, path) => {
+  const school = Promise.withResolvers<ManagedOrganization>()
+  const sent = showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, (contract) =>
+    contract.path === getManagedOrganization.path ? school.promise : serve(SCHOOL)(contract),
+  )
+  const requests = () => sent.filter(({ contract, query }) => contract.path === path && query !== undefined)
+  await waitFor(() => expect(requests()).toHaveLength(1))
+  school.resolve(SCHOOL)
+  await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0))
+  expect(requests()).toHaveLength(1)
+})
 
 /** Returns the cells of the first row by the headers of their columns. */
 function readRow(): Record<string, string | null> {

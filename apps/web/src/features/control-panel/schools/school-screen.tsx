@@ -1,4 +1,4 @@
-import { exportPeople, type ManagedOrganization } from '@lectern/contracts'
+import { exportPeople, type ManagedOrganization, type PersonType } from '@lectern/contracts'
 import { BookOpenText, FileUp, History, Plus } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -10,17 +10,31 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import styles from '../page.module.css'
 import { DownloadButton } from '../people-import/download-button.tsx'
 import { useSchool } from '../use-administration.ts'
-import { GroupsTable } from './groups-table.tsx'
-import { PeopleTable } from './people-table.tsx'
+import { GroupsTable, useGroupsTable } from './groups-table.tsx'
+import { PeopleTable, usePeopleTable } from './people-table.tsx'
 import { SCHOOL_TABS, type SchoolTab } from './school-tab.ts'
 
 /** Shows the people and groups of a school. Throws if the school does not exist. */
 export function SchoolScreen({ id, tab }: { readonly id: string; readonly tab: SchoolTab }) {
   return (
-    <Fetched wholePage state={useFetched(useSchool(id))}>
-      {(school) => <Loaded school={school} tab={tab} />}
-    </Fetched>
+    <>
+      {tab === 'groups' ? <GroupsRequest school={id} /> : <PeopleRequest key={tab} school={id} type={tab} />}
+      <Fetched wholePage state={useFetched(useSchool(id))}>
+        {(school) => <Loaded school={school} tab={tab} />}
+      </Fetched>
+    </>
   )
+}
+
+/** Requests the rows of the table together with the school, so that the table does not wait for the school. */
+function PeopleRequest({ school, type }: { readonly school: string; readonly type: PersonType }) {
+  usePeopleTable(school, type)
+  return null
+}
+
+function GroupsRequest({ school }: { readonly school: string }) {
+  useGroupsTable(school)
+  return null
 }
 
 function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonly tab: SchoolTab }) {
