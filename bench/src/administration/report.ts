@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { MeasuredScreen } from './measure-first-screens.ts'
 import type { MeasuredImport } from './measure-import.ts'
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/evidence/administration-speed.md')
@@ -18,6 +19,7 @@ export interface Measured {
 export interface MeasuredSize {
   readonly people: number
   readonly lists: readonly Measured[]
+  readonly screens: readonly MeasuredScreen[]
 }
 
 /**
@@ -29,12 +31,29 @@ export function writeDocument(
   imports: readonly MeasuredImport[],
   budgetMs: number,
 ): void {
-  const tables = [...summary(sizes, budgetMs), '', ...kinds(sizes), ...misses(sizes, budgetMs), ...importTable(imports)]
+  const tables = [
+    ...summary(sizes, budgetMs),
+    '',
+    ...kinds(sizes),
+    ...misses(sizes, budgetMs),
+    '',
+    ...screenTable(sizes),
+    ...importTable(imports),
+  ]
   const text = readFileSync(DOCUMENT, 'utf8')
   writeFileSync(
     DOCUMENT,
     text.replace(/(?<=<!-- table -->\n)[^]*(?=<!-- end of table -->)/u, () => `\n${tables.join('\n')}\n\n`),
   )
+}
+
+function screenTable(sizes: readonly MeasuredSize[]): string[] {
+  const names = sizes[0]?.screens.map(({ name }) => name) ?? []
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    ...sizes.map(({ screens }) => screens.find((screen) => screen.name === name)?.ms ?? '-'),
+  ])
+  return toTable([['first screen (ms)', ...sizes.map(({ people }) => people.toLocaleString('en'))], ...rows])
 }
 
 function importTable(imports: readonly MeasuredImport[]): string[] {
