@@ -92,6 +92,20 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   expect(screen.queryByRole('checkbox', { name: 'Select Åsa Öberg' }) === null).toBe(isEdit)
 })
 
+test('the people of a group are requested together with the group, once', async () => {
+  const loading = Promise.withResolvers<ManagedGroup>()
+  const shown = group(GROUP_ACTIONS)
+  const sent = showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
+    if (path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+    return path === getManagedGroup.path ? loading.promise : undefined
+  })
+  const requests = () => sent.filter(({ contract }) => contract.path === listGroupUsers.path)
+  await waitFor(() => expect(requests()).toHaveLength(1))
+  loading.resolve(shown)
+  await screen.findByText('Åsa Öberg')
+  expect(requests()).toHaveLength(1)
+})
+
 test('the code of a group can be replaced, and deleted if there is one', async () => {
   const shown = group(GROUP_ACTIONS)
   const button = (name: string) => screen.queryByRole('button', { name })

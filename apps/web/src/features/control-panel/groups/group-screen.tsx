@@ -11,15 +11,24 @@ import { AddMembers } from './add-members.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupBook } from './group-book.tsx'
 import { GroupForm } from './group-form.tsx'
-import { MembersTable } from './members-table.tsx'
+import { MembersTable, useMembersTable } from './members-table.tsx'
 
 /** Shows a group with its people. Throws if the group does not exist. */
 export function GroupScreen({ id }: { readonly id: string }) {
   return (
-    <Fetched wholePage state={useFetched(useGroup(id))}>
-      {(group) => <Loaded key={group.id} group={group} />}
-    </Fetched>
+    <>
+      <MembersRequest key={id} group={id} />
+      <Fetched wholePage state={useFetched(useGroup(id))}>
+        {(group) => <Loaded key={group.id} group={group} />}
+      </Fetched>
+    </>
   )
+}
+
+/** Requests the rows of the table together with the group, so that the table does not wait for the group. */
+function MembersRequest({ group }: { readonly group: string }) {
+  useMembersTable(group)
+  return null
 }
 
 function Loaded({ group }: { readonly group: ManagedGroup }) {

@@ -21,17 +21,23 @@ import { useAdministrationQuery, useRefresh } from '../use-administration.ts'
 const DEFAULT_SORT = { by: 'name', desc: false }
 const TYPES = { student: 'students', guardian: 'guardians', employee: 'employees', admin: 'employees' } as const
 
+/** Fetches the page of people of a group that the address asks for. */
+export function useMembersTable(group: string) {
+  const columns = useColumns()
+  const [query, setQuery] = useTableQuery({ columns, defaultSort: DEFAULT_SORT })
+  const members = useAdministrationQuery(listGroupUsers, {
+    params: { id: group },
+    query: toListParameters({ ...query, sortColumns: ['name', 'username', 'lastLogInAt'] }),
+  })
+  return { columns, query, setQuery, members }
+}
+
 /** Shows the people of a group. Selected people can be removed from it. */
 export function MembersTable({ group }: { readonly group: ManagedGroup }) {
   const { t, languageTag } = useAdministrationMessages()
-  const columns = useColumns()
-  const [query, setQuery] = useTableQuery({ columns, defaultSort: DEFAULT_SORT })
+  const { columns, query, setQuery, members } = useMembersTable(group.id)
   const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
   const remove = useRemoveMembers(group.id, () => setSelected(NOTHING_SELECTED))
-  const members = useAdministrationQuery(listGroupUsers, {
-    params: { id: group.id },
-    query: toListParameters({ ...query, sortColumns: ['name', 'username', 'lastLogInAt'] }),
-  })
   const state = useFetched(members)
   const mayEdit = group.actions.includes('EditGroup')
   return (
