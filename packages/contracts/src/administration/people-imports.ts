@@ -91,6 +91,8 @@ export const PeopleImport = z.object({
   newGroups: z.array(z.string()),
   /** Columns of the file. `column` is null for a header that is unknown or that another column has too. */
   columns: z.array(z.object({ column: z.nullable(ImportColumn), header: z.string() })),
+  /** Passwords of the file whose hashes are computed, before people are written. Null without passwords, and before. */
+  preparation: z.nullable(z.object({ done: z.int(), total: z.int() })),
   /** Number of people that are written, while the state is `applying`. */
   done: z.int(),
   appliedAt: z.nullable(z.iso.datetime()),

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
@@ -10,7 +9,6 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   administersUnit,
   deleteLeftoversJob,
-  hashPassword,
   LEFTOVERS_DELETED_AFTER_S,
   newGroupNames,
   PeopleUndo,
@@ -26,6 +24,7 @@ import {
 import type { WriteContext } from '../account/index.ts'
 import { isSecure } from '../controlpanel/index.ts'
 import { countEffects } from './check-import.ts'
+import { hashPasswords } from './hash-passwords.ts'
 import { toStoredRows } from './import-row.ts'
 import type { StoredRow } from './import-row.ts'
 import { sealValue, unsealValue } from './seal.ts'
@@ -57,7 +56,9 @@ export function applyImportJob(kernel: Kernel, sessions: SessionPort): JobKind<z
       if (found?.state !== 'applying' || found.type === 'school-year') return
       const stored = await readRows(kernel, db, uid)
       const file = { ...found, type: found.type }
-      const passwords = await hashPasswords(stored)
+      const passwords = await hashPasswords(stored, async (done, total) => {
+        await db.update(peopleImports).set({ preparation: { done, total } }).where(eq(peopleImports.uid, uid))
+      })
       const endSessions = await db.transaction(async (rows) => writeImport(kernel, db, rows, file, stored, passwords))
       for (const person of endSessions) await sessions.endAllForAccount(person)
     },
@@ -94,6 +95,7 @@ async function writeImport(
       .update(peopleImports)
       .set({
         state: 'checked',
+        preparation: null,
         ...(context === undefined ? {} : { counts, newGroups: newGroupNames(plan, facts) }),
         sealedRows: await sealValue(kernel, uid, checked),
       })
@@ -180,20 +182,6 @@ export async function readRows(kernel: Kernel, rows: Rows, uid: string): Promise
   if (found === undefined) throw refuse('not_found')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sealValue` writes these values
   return (await unsealValue(kernel, uid, found.sealedRows)) as readonly StoredRow[]
-}
-
-async function hashPasswords(rows: readonly StoredRow[]): Promise<ReadonlyMap<number, string>> {
-  const hashes = new Map<number, string>()
-  const withPassword = rows.flatMap(({ row, values: { password } }) => (password == null ? [] : [{ row, password }]))
-  // Each hash needs 19 MiB, so more at once would need more memory without being faster.
-  const atOnce = availableParallelism()
-  for (let start = 0; start < withPassword.length; start += atOnce)
-    await Promise.all(
-      withPassword.slice(start, start + atOnce).map(async ({ row, password }) => {
-        hashes.set(row, await hashPassword(password))
-      }),
-    )
-  return hashes
 }
 
 /** The imports whose time is not over. The daily job deletes the others. */

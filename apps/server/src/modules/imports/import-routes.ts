@@ -115,7 +115,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         if (counts.wrong > 0) return refuse('conflict')
         const started = await db
           .update(peopleImports)
-          .set({ state: 'applying', done: 0, actor })
+          .set({ state: 'applying', preparation: null, done: 0, actor })
           .where(and(eq(peopleImports.uid, uid), eq(peopleImports.state, 'checked')))
           .returning({ uid: peopleImports.uid })
         if (started.length > 0) await kernel.jobs.send(job, { realm: actor.realm, uid })
@@ -148,7 +148,8 @@ async function findImport(kernel: Kernel, db: Db, actor: Actor, uid: string): Pr
 }
 
 function presentImport(found: FileImport): PeopleImport {
-  const { uid, type, fileName, state, counts, newGroups, columns, done, appliedAt, expiresAt, undone } = found
+  const { uid, type, fileName, state, counts, newGroups, columns, preparation, done, appliedAt } = found
+  const { expiresAt, undone } = found
   return {
     id: uid,
     type,
@@ -157,6 +158,7 @@ function presentImport(found: FileImport): PeopleImport {
     counts: { ...counts },
     newGroups: [...newGroups],
     columns: columns.map((column) => ({ ...column })),
+    preparation,
     done,
     appliedAt: appliedAt?.toISOString() ?? null,
     undoUntil: state === 'applied' ? expiresAt.toISOString() : null,

@@ -345,8 +345,9 @@ describe('applying', () => {
       [ny, 'Nils', 'Ny', `${ny}@skola.example`, 'korrekt-häst-9', 'Rävarna', '9'],
       [moved.username, 'Mo', 'Ved', '', '', '4 B', 'CLEAN'],
     ])
-    const { state, appliedAt, undoUntil } = await applied(found.id)
-    expect(state).toBe('applied')
+    expect(found.preparation).toBeNull()
+    const { state, appliedAt, undoUntil, preparation, done } = await applied(found.id)
+    expect([state, preparation, done]).toEqual(['applied', { done: 1, total: 1 }, 2])
     // It can be undone for 30 days after the check.
     const days = (new Date(undoUntil ?? 0).getTime() - new Date(appliedAt ?? 0).getTime()) / 86_400_000
     expect([days <= 30, days > 29.9]).toEqual([true, true])

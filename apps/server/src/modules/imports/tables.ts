@@ -25,6 +25,8 @@ export const peopleImports = pgTable(
     columns: jsonb('columns')
       .$type<readonly { readonly column: ImportColumn | null; readonly header: string }[]>()
       .notNull(),
+    /** Progress of the hashes of the passwords in the file, which an import needs before it writes people. */
+    preparation: jsonb('preparation').$type<{ readonly done: number; readonly total: number }>(),
     /** Number of people that are written. */
     done: integer('done').notNull().default(0),
     undone: jsonb('undone').$type<{

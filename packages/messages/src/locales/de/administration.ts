@@ -284,6 +284,7 @@ export const texts = defineTexts('de', 'administration', {
   'import.unknown_columns': 'Diese Spalten werden nicht verwendet: {{names}}',
   'import.nothing': 'Die Datei ändert nichts.',
   'import.apply': 'Anwenden',
+  'import.protecting': 'Geschützte Passwörter: {{done}} von {{total}}',
   'import.applying': 'Gespeicherte Personen: {{done}} von {{total}}',
   'import.applied': 'Die Personen sind importiert.',
   'import.changed_since':

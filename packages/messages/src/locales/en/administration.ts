@@ -274,6 +274,7 @@ export const texts = {
   'import.unknown_columns': 'These columns are not used: {{names}}',
   'import.nothing': 'The file changes nothing.',
   'import.apply': 'Apply',
+  'import.protecting': 'Passwords protected: {{done}} of {{total}}',
   'import.applying': 'People written: {{done}} of {{total}}',
   'import.applied': 'The people are imported.',
   'import.changed_since': 'Someone changed these people in the meantime. Nothing was imported. Look at the rows again.',

@@ -273,6 +273,7 @@ export const texts = defineTexts('fi', 'administration', {
   'import.unknown_columns': 'Näitä sarakkeita ei käytetä: {{names}}',
   'import.nothing': 'Tiedosto ei muuta mitään.',
   'import.apply': 'Ota käyttöön',
+  'import.protecting': 'Suojattu salasanoja: {{done}} / {{total}}',
   'import.applying': 'Tallennettu henkilöitä: {{done}} / {{total}}',
   'import.applied': 'Henkilöt on tuotu.',
   'import.changed_since': 'Joku muutti henkilöitä sillä välin. Mitään ei tuotu. Katso rivit uudelleen.',

@@ -288,6 +288,7 @@ export const texts = defineTexts('fr', 'administration', {
   'import.unknown_columns': 'Ces colonnes ne sont pas utilisées : {{names}}',
   'import.nothing': 'Le fichier ne change rien.',
   'import.apply': 'Appliquer',
+  'import.protecting': 'Mots de passe protégés : {{done}} sur {{total}}',
   'import.applying': 'Personnes enregistrées : {{done}} sur {{total}}',
   'import.applied': 'Les personnes sont importées.',
   'import.changed_since':

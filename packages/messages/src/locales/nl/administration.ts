@@ -278,6 +278,7 @@ export const texts = defineTexts('nl', 'administration', {
   'import.unknown_columns': 'Deze kolommen worden niet gebruikt: {{names}}',
   'import.nothing': 'Het bestand verandert niets.',
   'import.apply': 'Toepassen',
+  'import.protecting': 'Beveiligde wachtwoorden: {{done}} van {{total}}',
   'import.applying': 'Opgeslagen personen: {{done}} van {{total}}',
   'import.applied': 'De personen zijn geïmporteerd.',
   'import.changed_since':

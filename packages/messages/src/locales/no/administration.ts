@@ -271,6 +271,7 @@ export const texts = defineTexts('no', 'administration', {
   'import.unknown_columns': 'Disse kolonnene brukes ikke: {{names}}',
   'import.nothing': 'Filen endrer ingenting.',
   'import.apply': 'Bruk',
+  'import.protecting': 'Passord beskyttet: {{done}} av {{total}}',
   'import.applying': 'Personer lagret: {{done}} av {{total}}',
   'import.applied': 'Personene er importert.',
   'import.changed_since': 'Noen har endret personene i mellomtiden. Ingenting ble importert. Se på radene igjen.',

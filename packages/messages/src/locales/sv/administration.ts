@@ -272,6 +272,7 @@ export const texts = defineTexts('sv', 'administration', {
   'import.unknown_columns': 'De här kolumnerna används inte: {{names}}',
   'import.nothing': 'Filen ändrar ingenting.',
   'import.apply': 'Tillämpa',
+  'import.protecting': 'Lösenord som skyddats: {{done}} av {{total}}',
   'import.applying': 'Personer som skrivits: {{done}} av {{total}}',
   'import.applied': 'Personerna är importerade.',
   'import.changed_since': 'Någon har ändrat personerna under tiden. Inget har importerats. Titta på raderna igen.',

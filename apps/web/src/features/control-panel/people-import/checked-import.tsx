@@ -70,7 +70,6 @@ function Loaded({ found, school, onOther }: LoadedProps) {
   const isChecked = state === 'checked'
   // The job found people who were changed after the check.
   const hasChangedSince = isChecked && apply.isSuccess && counts.wrong > 0
-  const format = (value: number) => value.toLocaleString(languageTag)
   return (
     <>
       <section className={styles['card']} aria-labelledby="import-result">
@@ -83,12 +82,7 @@ function Loaded({ found, school, onOther }: LoadedProps) {
         {isChecked && newGroups.length > 0 && <p>{t('import.new_groups', { names: list.format(newGroups) })}</p>}
         {isChecked && unknown.length > 0 && <p>{t('import.unknown_columns', { names: list.format(unknown) })}</p>}
         {apply.isError && <Notice kind="error">{t(`error.${getRefusalCode(apply.error)}`)}</Notice>}
-        {state === 'applying' && (
-          <>
-            <ProgressBar value={total === 0 ? 0 : found.done / total} label={t('import.title')} />
-            <output>{t('import.applying', { done: format(found.done), total: format(total) })}</output>
-          </>
-        )}
+        {state === 'applying' && <Progress found={found} />}
         {(state === 'applied' || state === 'undone') && <Applied found={found} />}
         {isChecked && (
           <div className={styles['buttons']}>
@@ -117,6 +111,28 @@ function Loaded({ found, school, onOther }: LoadedProps) {
         )}
       </section>
       {isChecked && <RowsTable found={found} />}
+    </>
+  )
+}
+
+/** Shows how many passwords are protected, and then how many people are written. */
+function Progress({ found }: { readonly found: PeopleImport }) {
+  const { t, languageTag } = useAdministrationMessages()
+  const { counts, preparation, done } = found
+  const people = { done, total: counts.create + counts.change }
+  const all = { done: done + (preparation?.done ?? 0), total: people.total + (preparation?.total ?? 0) }
+  const isProtecting = preparation !== null && preparation.done < preparation.total
+  const shown = isProtecting ? preparation : people
+  const format = (value: number) => value.toLocaleString(languageTag)
+  return (
+    <>
+      <ProgressBar value={all.total === 0 ? 0 : all.done / all.total} label={t('import.title')} />
+      <output>
+        {t(isProtecting ? 'import.protecting' : 'import.applying', {
+          done: format(shown.done),
+          total: format(shown.total),
+        })}
+      </output>
     </>
   )
 }

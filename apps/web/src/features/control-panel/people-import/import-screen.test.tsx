@@ -39,6 +39,7 @@ const FOUND: PeopleImport = {
   counts: { create: 1234, change: 56, same: 78, wrong: 0 },
   newGroups: ['Owls', 'Foxes'],
   columns: [...COLUMNS.map((column) => ({ column, header: column })), { column: null, header: 'Shoe size' }],
+  preparation: null,
   done: 0,
   appliedAt: null,
   undoUntil: null,
@@ -305,7 +306,7 @@ test.each([
 test('an import is applied once, says its progress, and can be undone until its day', async () => {
   let found: PeopleImport = FOUND
   const sent = await show(FOUND, ({ path, method }) => {
-    if (path === applyPeopleImport.path) found = { ...FOUND, state: 'applying', done: 300 }
+    if (path === applyPeopleImport.path) found = { ...FOUND, state: 'applying', preparation: { done: 0, total: 1200 } }
     if (path === undoPeopleImport.path) {
       const undone = { removed: 1200, restored: 50, kept: ['Åsa Öberg', 'Bo Bengtsson'] }
       found = { ...FOUND, state: 'undone', undone }
@@ -317,7 +318,15 @@ test('an import is applied once, says its progress, and can be undone until its 
       : undefined
   })
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(await screen.findByText('People written: 300 of 1,290')).toBeTruthy()
+  expect(await screen.findByText('Passwords protected: 0 of 1,200')).toBeTruthy()
+  const progress = () => screen.getByRole<HTMLProgressElement>('progressbar').value
+  expect(progress()).toBe(0)
+  found = { ...found, preparation: { done: 600, total: 1200 } }
+  expect(await screen.findByText('Passwords protected: 600 of 1,200', {}, { timeout: 5000 })).toBeTruthy()
+  expect(progress()).toBeCloseTo(600 / 2490)
+  found = { ...found, preparation: { done: 1200, total: 1200 }, done: 300 }
+  expect(await screen.findByText('People written: 300 of 1,290', {}, { timeout: 5000 })).toBeTruthy()
+  expect(progress()).toBeCloseTo(1500 / 2490)
   expect(button('Apply')).toBeNull()
   found = { ...FOUND, state: 'applied', undoUntil: '2026-12-24T12:00:00.000Z', appliedAt: '2026-11-24T12:00:00.000Z' }
   expect(await screen.findByText('The people are imported.', {}, { timeout: 5000 })).toBeTruthy()

@@ -1,0 +1,1 @@
+ALTER TABLE "people_imports" ADD COLUMN "preparation" jsonb;
