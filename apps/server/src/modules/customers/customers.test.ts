@@ -565,10 +565,11 @@ describe('people', () => {
       sharedAccount: true,
       identifiers: { gsuiteid: '7', office365: 'a@o.se' },
     }
-    const { userId } = await town.add('All Fields', [{ uid: town.school, role: 'student' }])
+    const { userId, username } = await town.add('All Fields', [{ uid: town.school, role: 'student' }])
     await server.kernel.shards.forRealm('se').update(users).set(stored).where(eq(users.uid, userId))
     const full = await user(userId)
     expect(full).toMatchObject({
+      userName: username,
       email,
       firstName: 'All',
       lastName: 'Fields',

@@ -181,6 +181,12 @@ describe('checking a file', () => {
     expect((await post(found.id, 'apply')).status).toBe(409)
   })
 
+  test('takes only whole numbers as an age', async () => {
+    const ages = ['12abc', '12 years', '12,5', '12.5', 'twelve', '12', '12,0']
+    const found = await check([[...HEAD, 'Age filter'], ...ages.map((age) => [unique('age'), 'A', 'Ge', age])])
+    expect(await problems(found.id)).toEqual([2, 3, 4, 5, 6].map((row) => `${row} ageFilter not_a_number`))
+  })
+
   test.each(['employees', 'students', 'guardians'] as const)(
     'a file of %s changes no person of another type, and an administrator is one of the employees',
     async (type) => {
@@ -326,6 +332,30 @@ describe('checking a file', () => {
       '2 gsuiteid already_exists',
     ])
     expect(await findProblems(town.teacher.username)).toEqual([])
+  })
+
+  test('finds an identifier of another person or of another row in another writing, too', async () => {
+    const other = await town.add('Owner Ofids', [{ uid: town.school, role: 'employee' }])
+    const mail = `${unique('mail')}@g.example`
+    const identifiers = { bankid: '199001012385', sms: '+46701239806', gsuiteemail: mail }
+    await rows().update(users).set({ identifiers }).where(eq(users.uid, other.userId))
+    const head = [...HEAD, 'BankID', 'Mobile number', 'Google email']
+    const row = (bankid: string, sms: string, email: string) => [unique('w'), 'Us', 'Ed', bankid, sms, email]
+    const used = await check(
+      [head, row('19900101-2385', '+46 (70) 123-98 06', mail.toUpperCase())],
+      'employees',
+      secure(town.admin),
+    )
+    expect(await problems(used.id)).toEqual(['2 bankid bankid_used', '2 sms sms_used', '2 gsuiteemail already_exists'])
+    await rows().update(users).set({ identifiers: {} }).where(eq(users.uid, other.userId))
+    const doubled = await check(
+      [head, row('19900101-2385', '+46 (70) 123-98 06', mail.toUpperCase()), row('199001012385', '+46701239806', mail)],
+      'employees',
+      secure(town.admin),
+    )
+    expect(await problems(doubled.id)).toEqual(
+      [2, 3].flatMap((line) => ['bankid', 'sms', 'gsuiteemail'].map((column) => `${line} ${column} duplicate`)),
+    )
   })
 
   test('keeps no file', async () => {

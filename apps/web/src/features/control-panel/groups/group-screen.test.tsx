@@ -451,6 +451,16 @@ test('a new group that is made opens its own page, and the list of the school is
   await waitFor(() => expect(document.body.textContent).toContain('6 C was created.'))
 })
 
+test('a saved change of a group makes the page read the group again', async () => {
+  const shown = group(GROUP_ACTIONS)
+  const sent = showScreen(<GroupScreen id={shown.id} />, (contract) =>
+    isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup) ? shown : undefined,
+  )
+  const countLoads = () => sent.filter(({ contract }) => isSame(contract, getManagedGroup)).length
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(countLoads()).toBe(2))
+})
+
 test('people who are added, not found and removed, and a group that is saved or deleted, are announced', async () => {
   const shown = group(GROUP_ACTIONS)
   const found: ListedPerson[] = [MEMBER]

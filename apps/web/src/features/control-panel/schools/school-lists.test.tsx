@@ -187,6 +187,16 @@ test.each([
 })
 
 test.each(['students', 'employees', 'groups'] as const)(
+  'the list of %s of a school has an order without one in the address: by name',
+  async (tab) => {
+    const find = await showTab(tab, true)
+    expect(find(LISTS[tab])?.query).toMatchObject({ sortBy: 'name', sortOrder: 'asc' })
+    const header = await screen.findByRole('columnheader', { name: 'Name' })
+    expect(header.getAttribute('aria-sort')).toBe('ascending')
+  },
+)
+
+test.each(['students', 'employees', 'groups'] as const)(
   'the page, its size and the search of %s in the address are sent',
   async (tab) => {
     const { answer } = serve()
@@ -319,6 +329,26 @@ test.each([
     )
   },
 )
+
+test.each([
+  ['person', createManagedPerson, ['First name', 'Last name', 'Username']],
+  ['group', createManagedGroup, ['Name']],
+] as const)('a new %s makes the data of the school load again', async (kind, contract, labels) => {
+  const { answer } = serve()
+  const created = kind === 'person' ? examplePerson() : groupOf('5 B', [])
+  const content =
+    kind === 'person' ? <NewPersonScreen school={SCHOOL.id} type="students" /> : <NewGroupScreen school={SCHOOL.id} />
+  const sent = showScreen(content, (called, input) => {
+    const data = answer(called, input)
+    return called === contract ? created : data
+  })
+  for (const label of labels) fireEvent.change(await screen.findByLabelText(label), { target: { value: label } })
+  const countLoads = () => sent.filter((call) => call.contract === getManagedOrganization).length
+  expect(countLoads()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(/ was created\.$/u)).toBeTruthy()
+  expect(countLoads()).toBe(2)
+})
 
 test('the filters of a list offer all rows first, and a group that is not known yet stays chosen', async () => {
   const optionsOf = (label: string) =>
