@@ -68,7 +68,7 @@ async function openAlone<T>(
   browser: Browser,
   username: string,
   path: string,
-  use: (page: Page) => Promise<T>,
+  visit: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ locale: 'en-GB' })
   try {
@@ -76,7 +76,7 @@ async function openAlone<T>(
     await startSession(page, username)
     await page.addInitScript(markRows, ROWS_MARK)
     await page.goto(`${origin()}${path}`, { waitUntil: 'commit' })
-    return await use(page)
+    return await visit(page)
   } finally {
     await context.close()
   }
