@@ -15,8 +15,11 @@ export interface Mail {
   readonly check: (() => Promise<void>) | undefined
 }
 
-/** 20 retries with waits from 30 s to 4 h take about two days. */
-const DELIVERY_RETRIES = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
+/**
+ * 23 retries with waits from 5 s to 4 h take about two days. The first wait is short, because a person waits for the link
+ * in most emails, and a mail server can close an unused connection just when an email is sent.
+ */
+const DELIVERY_RETRIES = { tries: 23, firstWaitSeconds: 5, longestWaitSeconds: 4 * 3600 }
 const EMAILS_AT_ONCE = 10
 const FORWARD_AFTER_S = 30
 
