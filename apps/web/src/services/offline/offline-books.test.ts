@@ -406,6 +406,15 @@ describe('a corrected version of an offline book', () => {
     expect(await readChapter(nextStart)).toBe('y')
   })
 
+  test('is listed at the next start, even if the browser does not answer for the lock of unused files', async () => {
+    await store.putRow(offlineRow({ isWhole: true }))
+    await store.putPiece('ann', `${bookId} 2`, 'OPS/c1.xhtml', 0, new Blob(['unused']))
+    const device = setUpDevice({ runExclusive: () => Promise.reject(new NoAnswerError('late')) })
+    await device.logIn('ann')
+    expect(phases(device)).toEqual(['ready'])
+    expect(device.reported).toEqual([new NoAnswerError('late')])
+  })
+
   test('replaces the copy of an older app, which has no name for its folder', async () => {
     const { folder, next, ...old } = offlineRow({ isWhole: true })
     await store.putRow(old)

@@ -215,9 +215,9 @@ async function removeOthers({ core, downloads }: Dependencies, owner: string | n
   for (const row of core.device().rows) if (row.owner !== owner) await downloads.stop(row.bookId)
   core.dismissOthers(owner)
   core.setInUse(await core.ports.store.removeOthers(owner), owner)
+  await core.reload()
   if (owner !== null)
     for (const folder of await core.ports.store.unusedFolders(owner)) await removeFolder(core, owner, folder)
-  await core.reload()
 }
 
 function openCopy(core: OfflineCore, bookId: string): OfflineCopy | null {
