@@ -113,6 +113,10 @@ export const users = pgTable(
       .on(table.realm, sql`lower(${table.email})`)
       .where(sql`${table.emailVerified}`),
     index('users_realm_email').on(table.realm, sql`lower(${table.email})`, table.uid, table.listFlags),
+    // Shared accounts of groups are few. The counts of a school unit leave them out without reading its people.
+    index('users_shared_account')
+      .on(table.uid)
+      .where(sql`${table.sharedAccount}`),
     index('users_deletion_due')
       .on(table.deletionDueAt)
       .where(sql`${table.deletionDueAt} is not null`),

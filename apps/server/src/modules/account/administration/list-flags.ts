@@ -43,13 +43,6 @@ export function hasFlags(column: Column, filters: FlagFilters): SQL | undefined 
   return values.length === ALL_FLAGS.length ? undefined : matchesValues(column, values)
 }
 
-/** Returns the condition that a column of flags belongs to the shared account of a group. */
-export const isShared = (column: Column): SQL =>
-  matchesValues(
-    column,
-    ALL_FLAGS.filter((flags) => (flags & FLAGS.shared) !== 0),
-  )
-
 /** Returns the values of `list_flags` that a list with these filters contains. */
 const findListFlags = (filters: FlagFilters): number[] => ALL_FLAGS.filter((flags) => matches(flags, filters))
 

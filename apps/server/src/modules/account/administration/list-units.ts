@@ -5,7 +5,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { associations, groups, schoolUnits, users } from '../tables.ts'
-import { isShared } from './list-flags.ts'
 import { readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import type { Scope } from './scope.ts'
@@ -108,7 +107,8 @@ export async function countUnit(rows: Rows, uid: string): Promise<UnitCounts> {
             .select({ uid: users.uid })
             .from(users)
             .where(
-              and(eq(users.uid, associations.userUid), eq(users.realm, associations.realm), isShared(users.listFlags)),
+              // The index of shared accounts has this condition.
+              and(eq(users.uid, associations.userUid), sql`${users.sharedAccount}`),
             ),
         ),
       ),

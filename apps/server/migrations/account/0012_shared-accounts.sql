@@ -1,0 +1,1 @@
+CREATE INDEX "users_shared_account" ON "users" USING btree ("uid") WHERE "users"."shared_account";
