@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { createAccountModule, createSchools, demoUserId, findPerson } from './index.ts'
-import { associations, auditLog, groups, memberships, users } from './tables.ts'
+import { associations, auditLog, groups, memberships, subscriptions, users } from './tables.ts'
 
 let server: TestServer
 let pupil: TestUser
@@ -142,6 +142,38 @@ describe('/me/organizations', () => {
       meta: { totalCount: 3 },
     })
   })
+})
+
+test('a person has the subscriptions of the own account and of active units, each type once, while they last', async () => {
+  const { kernel } = server
+  const { userId, schoolUnit } = await createTestUser(kernel)
+  const { schoolUnit: left } = await createTestUser(kernel)
+  const db = kernel.shards.forRealm('se')
+  await db
+    .insert(associations)
+    .values({ realm: 'se', userUid: userId, schoolUnitUid: left, role: 'student', active: false })
+  const now = kernel.clock.now().getTime()
+  const [yesterday, tomorrow] = [new Date(now - 86_400_000), new Date(now + 86_400_000)]
+  const period = (type: string, owner: { userUid: string } | { schoolUnitUid: string }, startsAt = yesterday) => ({
+    ...{ uid: kernel.ids.next(), realm: 'se', type, startsAt, endsAt: tomorrow },
+    ...owner,
+  })
+  const ended = { startsAt: new Date(0), endsAt: yesterday }
+  const [own, ofSchool] = [{ userUid: userId }, { schoolUnitUid: schoolUnit }]
+  await db
+    .insert(subscriptions)
+    .values([
+      ...[
+        period('both', ofSchool),
+        period('both', own),
+        period('own', own),
+        { ...period('a-school', ofSchool), endsAt: null },
+      ],
+      ...[period('own-later', own, tomorrow), { ...period('own-ended', own), ...ended }],
+      ...[period('school-later', ofSchool, tomorrow), { ...period('school-ended', ofSchool), ...ended }],
+      period('left', { schoolUnitUid: left }),
+    ])
+  expect((await findPerson(kernel, userId))?.subscriptions).toEqual(['a-school', 'both', 'own'])
 })
 
 describe('the demo people', () => {

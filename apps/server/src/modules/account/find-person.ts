@@ -74,6 +74,7 @@ const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.sch
 const personStatement = preparedFor((db) => {
   const person = alias(users, 'person')
   const now = sql.placeholder('now')
+  const isActive = sql`b.starts_at <= ${now}::timestamptz and (b.ends_at is null or b.ends_at > ${now}::timestamptz)`
   return db
     .select({
       realm: person.realm,
@@ -83,11 +84,13 @@ const personStatement = preparedFor((db) => {
       superUser: person.superUser,
       deletionCause: person.deletionCause,
       roles: sql<Role[]>`array(select distinct a.role from ${activeUnits} order by a.role)`,
+      // Two statements, because Postgres uses no index for a condition with `or` about two columns.
       subscriptions: sql<string[]>`array(
-        select distinct b.type from ${subscriptions} b
-        where (b.user_uid = person.uid or b.school_unit_uid in (select a.school_unit_uid from ${activeUnits}))
-          and b.starts_at <= ${now}::timestamptz and (b.ends_at is null or b.ends_at > ${now}::timestamptz)
-        order by b.type)`,
+        select b.type from ${subscriptions} b where b.user_uid = person.uid and ${isActive}
+        union
+        select b.type from ${subscriptions} b
+        where b.school_unit_uid in (select a.school_unit_uid from ${activeUnits}) and ${isActive}
+        order by type)`,
     })
     .from(person)
     .where(eq(person.uid, sql.placeholder('uid')))

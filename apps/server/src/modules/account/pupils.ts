@@ -6,6 +6,7 @@ import type { Rows } from '../../kernel/database/shards.ts'
 import type { Page, Paged } from './page.ts'
 import { nameContainsWords } from './people-search.ts'
 import type { Reach } from './reach.ts'
+import { studentCount } from './student-count.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
 /** A person or a group. */
@@ -58,15 +59,10 @@ export interface ReachedGroup extends NamedPerson {
 /** Returns one page of the groups in a reach. */
 export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
   const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
-  const pupils = sql<number>`(
-    select count(*)::int from ${memberships} m
-    join ${associations} a on a.user_uid = m.user_uid and a.school_unit_uid = ${groups.schoolUnitUid}
-    join ${users} u on u.uid = m.user_uid
-    where m.group_uid = ${groups.uid} and a.role = 'student' and a.active and not u.shared_account)`
   const order = [asc(groups.name), asc(groups.uid)]
   const found = rows.select({ uid: groups.uid }).from(groups).where(within)
   const data = await rows
-    .select({ uid: groups.uid, name: groups.name, schoolUnit: schoolUnits.name, pupils })
+    .select({ uid: groups.uid, name: groups.name, schoolUnit: schoolUnits.name, pupils: studentCount })
     .from(groups)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
     // Only the groups of the page are counted.

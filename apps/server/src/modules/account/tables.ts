@@ -113,7 +113,7 @@ export const users = pgTable(
       .on(table.realm, sql`lower(${table.email})`)
       .where(sql`${table.emailVerified}`),
     index('users_realm_email').on(table.realm, sql`lower(${table.email})`, table.uid, table.listFlags),
-    // Shared accounts of groups are few. The counts of a school unit leave them out without reading its people.
+    // See `isSharedAccount`.
     index('users_shared_account')
       .on(table.uid)
       .where(sql`${table.sharedAccount}`),

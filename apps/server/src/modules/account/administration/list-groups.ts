@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
-import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
+import { studentCount } from '../student-count.ts'
+import { groups, memberships, schoolUnits } from '../tables.ts'
 import { countFound, readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 
@@ -85,18 +86,12 @@ export async function readAdministeredGroup(
   return found
 }
 
-const students = sql<number>`(
-  select count(*)::int from ${memberships} m
-  join ${associations} a on a.user_uid = m.user_uid and a.school_unit_uid = ${groups.schoolUnitUid}
-  join ${users} u on u.uid = m.user_uid
-  where m.group_uid = ${groups.uid} and a.role = 'student' and a.active and not u.shared_account)`
-
 function groupsWhere(rows: Rows, where: SQL | undefined) {
   return rows
     .select({
       group: groups,
       unit: { uid: schoolUnits.uid, name: schoolUnits.name, status: schoolUnits.status },
-      students,
+      students: studentCount,
     })
     .from(groups)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))

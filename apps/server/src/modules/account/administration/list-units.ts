@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { SchoolUnitStatus } from '@lectern/contracts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
-import { associations, groups, schoolUnits, users } from '../tables.ts'
+import { isSharedAccount } from '../student-count.ts'
+import { associations, groups, schoolUnits } from '../tables.ts'
 import { readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import type { Scope } from './scope.ts'
@@ -99,20 +100,7 @@ export async function countUnit(rows: Rows, uid: string): Promise<UnitCounts> {
   const people = await rows
     .select({ role: associations.role, people: count() })
     .from(associations)
-    .where(
-      and(
-        eq(associations.schoolUnitUid, uid),
-        notExists(
-          rows
-            .select({ uid: users.uid })
-            .from(users)
-            .where(
-              // The index of shared accounts has this condition.
-              and(eq(users.uid, associations.userUid), sql`${users.sharedAccount}`),
-            ),
-        ),
-      ),
-    )
+    .where(and(eq(associations.schoolUnitUid, uid), not(isSharedAccount(associations.userUid))))
     .groupBy(associations.role)
   const [made] = await rows.select({ groups: count() }).from(groups).where(eq(groups.schoolUnitUid, uid))
   const number = (role: string): number => people.find((row) => row.role === role)?.people ?? 0
