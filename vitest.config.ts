@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'e2e/model-histories/**/*.test.ts'],
           environment: 'node',
           expect: PATIENT_POLLS,
-          setupFiles: ['tooling/patient-waits.ts'],
+          setupFiles: ['tooling/patient-waits.ts', 'apps/server/src/testing/show-warnings.ts'],
           isolate: false,
           // An upper bound for a test that hangs. Tests that start servers are slow on a busy machine.
           testTimeout: 600_000,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import { createJobs } from './jobs.ts'
+import { createLog } from './log.ts'
 import type { JobKind } from './jobs.ts'
 
 test('a delayed job does not run before its time', async () => {
@@ -87,5 +88,28 @@ test('a job whose process was lost runs again', async () => {
     })
     .toBe(2)
   await other.stop()
+  await close()
+})
+
+test('each failure of a job is in the log, and the last one is an error', async () => {
+  const { kernel, close } = await createTestKernel()
+  const lines: unknown[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  const jobs = createJobs(kernel.shards.homeUrl, log)
+  const kind: JobKind<object> = {
+    name: 'bind-book',
+    run: () => Promise.reject(new Error('no thread')),
+    retry: { tries: 1, firstWaitSeconds: 0, longestWaitSeconds: 1 },
+  }
+  await jobs.handle(kind)
+  await jobs.send(kind, {})
+  const failure = { job: 'bind-book', err: { message: 'no thread' } }
+  await expect
+    .poll(() => lines)
+    .toMatchObject([
+      { ...failure, level: 40, retries: 0, msg: 'a job failed and will be retried' },
+      { ...failure, level: 50, retries: 1, msg: 'a job failed for the last time' },
+    ])
+  await jobs.stop()
   await close()
 })

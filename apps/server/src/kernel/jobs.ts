@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { JobResult, QueueOptions } from 'pg-boss'
+import type { JobResult, JobWithMetadata, QueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
 import { withoutValues } from './without-values.ts'
 
@@ -69,10 +69,15 @@ export function createJobs(connectionString: string, log: Log, pollSeconds = POL
     // An older version may have created the queue with other options.
     await running.updateQueue(kind.name, queueOptions(kind.retry))
     const batchSize = kind.atOnce ?? 1
-    const options = { batchSize, pollingIntervalSeconds: pollSeconds, perJobResults: true } as const
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: pollSeconds,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const
     type Input = Parameters<typeof kind.run>[0]
     const worker = await running.work<Input, unknown, typeof options>(kind.name, options, async (jobs) => {
-      const results = await Promise.all(jobs.map(({ id, data }) => toJobResult(id, () => kind.run(data))))
+      const results = await Promise.all(jobs.map((job) => toJobResult(log, job, () => kind.run(job.data))))
       // More jobs can be waiting.
       if (jobs.length === batchSize) lookForJobs(running, kind.name)
       return results
@@ -98,12 +103,19 @@ export function createJobs(connectionString: string, log: Log, pollSeconds = POL
   }
 }
 
-/** Catches the error of a job, so that pg-boss retries only this job and not the whole batch. */
-async function toJobResult(id: string, run: () => Promise<void>): Promise<JobResult> {
+/** Catches and logs the error of a job, so that pg-boss retries only this job and not the whole batch. */
+async function toJobResult(
+  log: Log,
+  { id, name, retryCount, retryLimit }: Omit<JobWithMetadata, 'data'>,
+  run: () => Promise<void>,
+): Promise<JobResult> {
   try {
     await run()
     return { id, status: 'completed' }
   } catch (error) {
+    const failed = { err: error, job: name, retries: retryCount }
+    if (retryCount < retryLimit) log.warn(failed, 'a job failed and will be retried')
+    else log.error(failed, 'a job failed for the last time')
     const safe = withoutValues(error)
     return { id, status: 'failed', output: { message: safe instanceof Error ? safe.message : 'unknown' } }
   }

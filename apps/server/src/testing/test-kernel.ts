@@ -13,6 +13,7 @@ import { parseSettings } from '../kernel/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
 import { refuseLeaks } from './refuse-leaks.ts'
 import { outputOfProcesses } from './server-process.ts'
+import { rememberWarning } from './warnings.ts'
 
 export interface TestKernelOptions {
   /** Additional settings. */
@@ -48,7 +49,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   const url = (await options.reachDatabase?.(database.url)) ?? database.url
   const urls = { eu: url, us: parsed.settings.databaseUrlUs ?? url }
   const lines: string[] = []
-  const { clock, log = createLog('debug', { write: (line) => void lines.push(line) }) } = options
+  const { clock, log = createLog('debug', { write: (line) => void lines.push(rememberWarning(line)) }) } = options
   const kernel = await createKernel(parsed.settings, urls, { ...(clock && { clock }), log })
   return {
     kernel,

@@ -46,10 +46,11 @@ export function createSmtpTransport(
           log.warn({ responseCode }, 'the mail server permanently refused an address')
           return
         }
-        log.warn({ code, responseCode }, 'an email was not sent and will be retried')
-        // The thrown error has no cause, because the queue stores it and the cause contains the address.
+        // The thrown error has no cause, because the queue logs and stores it and the cause contains the address.
         // oxlint-disable-next-line preserve-caught-error -- the cause contains the address
-        throw new Error(`the mail server did not accept the email: ${code ?? 'unknown'}`)
+        throw new Error(
+          `the mail server did not accept the email: ${code ?? 'unknown'} ${responseCode ?? ''}`.trimEnd(),
+        )
       }
     },
     check: async () => {
