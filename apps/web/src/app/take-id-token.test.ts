@@ -23,6 +23,6 @@ test('an id token is taken from the address, and the rest stays', () => {
 })
 
 test('an address without an id token stays as it is', () => {
-  const page = '/bookshelf/play/id/1?origin=a+b'
+  const page = '/bookshelf/play/id/1?origin=a%20b'
   expect(takeOn(page)).toEqual({ idToken: null, page, isSameEntry: true })
 })

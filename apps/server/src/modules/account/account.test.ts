@@ -154,25 +154,21 @@ test('a person has the subscriptions of the own account and of active units, eac
     .values({ realm: 'se', userUid: userId, schoolUnitUid: left, role: 'student', active: false })
   const now = kernel.clock.now().getTime()
   const [yesterday, tomorrow] = [new Date(now - 86_400_000), new Date(now + 86_400_000)]
-  const period = (type: string, owner: { userUid: string } | { schoolUnitUid: string }, startsAt = yesterday) => ({
-    ...{ uid: kernel.ids.next(), realm: 'se', type, startsAt, endsAt: tomorrow },
-    ...owner,
-  })
-  const ended = { startsAt: new Date(0), endsAt: yesterday }
-  const [own, ofSchool] = [{ userUid: userId }, { schoolUnitUid: schoolUnit }]
-  await db
-    .insert(subscriptions)
-    .values([
-      ...[
-        period('both', ofSchool),
-        period('both', own),
-        period('own', own),
-        { ...period('a-school', ofSchool), endsAt: null },
-      ],
-      ...[period('own-later', own, tomorrow), { ...period('own-ended', own), ...ended }],
-      ...[period('school-later', ofSchool, tomorrow), { ...period('school-ended', ofSchool), ...ended }],
-      period('left', { schoolUnitUid: left }),
-    ])
+  const own = { userUid: userId }
+  const ofSchool = { schoolUnitUid: schoolUnit }
+  const periods = [
+    { type: 'both', ...ofSchool },
+    { type: 'both', ...own },
+    { type: 'own', ...own },
+    { type: 'a-school', ...ofSchool, endsAt: null },
+    { type: 'own-later', ...own, startsAt: tomorrow },
+    { type: 'own-ended', ...own, endsAt: yesterday },
+    { type: 'school-later', ...ofSchool, startsAt: tomorrow },
+    { type: 'school-ended', ...ofSchool, endsAt: yesterday },
+    { type: 'left', schoolUnitUid: left },
+  ]
+  const common = { realm: 'se', startsAt: new Date(0), endsAt: tomorrow }
+  await db.insert(subscriptions).values(periods.map((period) => ({ uid: kernel.ids.next(), ...common, ...period })))
   expect((await findPerson(kernel, userId))?.subscriptions).toEqual(['a-school', 'both', 'own'])
 })
 

@@ -122,7 +122,14 @@ export const users = pgTable(
       .where(sql`${table.deletionDueAt} is not null`),
     // Orders of the lists of the administration. The flags and the searched text filter the rows without the table.
     index('users_realm_username_flags').on(table.realm, table.username, table.listFlags, table.uid),
-    index('users_realm_uid').on(table.realm, table.uid, table.listFlags),
+    // Also for the people of a unit or a group, whose order by name then needs only the index.
+    index('users_realm_uid').on(
+      table.realm,
+      table.uid,
+      table.listFlags,
+      byName(table.firstname),
+      byName(table.lastname),
+    ),
     index('users_realm_name').on(
       table.realm,
       byName(table.firstname),

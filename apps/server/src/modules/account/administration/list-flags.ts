@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PersonStatus, Role } from '@lectern/contracts'
 
 /**
@@ -38,7 +38,7 @@ export interface FlagFilters {
  * Returns the condition that a column of flags belongs to a list with these filters. Postgres has statistics about
  * values, not about bits, so the condition lists the values.
  */
-export function hasFlags(column: Column, filters: FlagFilters): SQL | undefined {
+export function hasFlags(column: SQLWrapper, filters: FlagFilters): SQL | undefined {
   const values = findListFlags(filters)
   return values.length === ALL_FLAGS.length ? undefined : matchesValues(column, values)
 }
@@ -46,7 +46,7 @@ export function hasFlags(column: Column, filters: FlagFilters): SQL | undefined 
 /** Returns the values of `list_flags` that a list with these filters contains. */
 const findListFlags = (filters: FlagFilters): number[] => ALL_FLAGS.filter((flags) => matches(flags, filters))
 
-const matchesValues = (column: Column, values: readonly number[]): SQL =>
+const matchesValues = (column: SQLWrapper, values: readonly number[]): SQL =>
   sql`${column} = any(${`{${values.join(',')}}`}::smallint[])`
 
 /** Returns the `role_flags` of a new person whose school units are active. A trigger corrects other cases. */

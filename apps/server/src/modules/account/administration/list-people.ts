@@ -155,8 +155,14 @@ async function isInSource(
           rows,
           rows.select({ uid: memberships.userUid }).from(memberships).where(eq(memberships.groupUid, group)),
         )
-  return and(uid === undefined ? undefined : eq(users.uid, uid), hasRole, isMember, flags)
+  return and(uid === undefined ? undefined : eq(users.uid, uid), hasRole, isMember, filterFlags(source))
 }
+
+/**
+ * Returns the condition on the flags of the people of a unit or a group. Postgres searches an index for each value of a
+ * column, but not for those of a sum, so that the sum is compared with the flags that it finds in the index.
+ */
+const filterFlags = (source: PeopleSource) => hasFlags(sql`(${users.listFlags} + 0)`, flagsOf(source))
 
 /** Returns the condition on the flags of the people of a realm, of whom `total` have these flags. */
 async function areFlagged(rows: Rows, realm: string, flags: SQL | undefined, total: number): Promise<SQL | undefined> {
