@@ -56,6 +56,13 @@ function customerCalls(realm: FilledRealm): ListCall[] {
       ],
     ),
     ...list('groups', ['id', 'name'], [schoolUnit, { user: realm.student }]),
+    ...listQueries(['id', 'name'], []).map((query) =>
+      toCall('super', '/customers/eu/groups', {
+        ...query,
+        groupBy: 'schoolUnit',
+        groupDesc: query['sortOrder'] === 'desc',
+      }),
+    ),
     ...list(
       'userSchoolUnits',
       ['id', 'name'],

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { textUpTo } from '../text.ts'
 import { IdParams, LinkFilters, NamedRow, UidParams } from './customer-service.ts'
 import type { CustomerService } from './customer-service.ts'
-import { listPage, listQuery } from './list-query.ts'
+import { groupQuery, listPage, listQuery } from './list-query.ts'
 
 const typed = z.optional(textUpTo(10_000))
 
@@ -38,7 +38,10 @@ export function groupCalls<const S extends CustomerService>(service: S) {
       method: 'GET',
       path: '/groups',
       summary: 'List the groups of the realm',
-      query: z.extend(listQuery(['name'], LinkFilters), { include: z.optional(z.literal('schoolUnit')) }),
+      query: z.extend(listQuery(['name'], LinkFilters), {
+        include: z.optional(z.literal('schoolUnit')),
+        ...groupQuery(['schoolUnit']),
+      }),
       responses: {
         200: z.object({
           data: z.array(CustomerGroup),

@@ -70,6 +70,15 @@ export function listQuery<const Columns extends readonly [string, ...string[]], 
   })
 }
 
+/**
+ * Returns the parameters of a list whose rows can be grouped. Spec 2 §3, list query options. The rows of a group are in
+ * the order of `sortBy`.
+ */
+export const groupQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) => ({
+  groupBy: z.optional(z.enum(columns)),
+  groupDesc: flag(false),
+})
+
 /** A search counts at most this number of rows. A higher number is shown as this number and a plus. */
 export const SEARCH_TOTAL_MAX = 10_001
 

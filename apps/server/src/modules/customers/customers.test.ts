@@ -394,6 +394,39 @@ describe('groups', () => {
     meta: z.object({ totalItems: z.optional(z.int()), pageSize: z.int() }),
   })
 
+  test('are listed by school unit, in the order of the units’ names, and sorted within the units', async () => {
+    const { chief, unit } = await createMunicipality(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    // Two schools have the same name.
+    const schools = ['Cederskolan', 'Bergskolan', 'Bergskolan'].map((name) => {
+      const uid = server.kernel.ids.next()
+      return { uid, realm: 'se', type: 'school', parent: unit, name: `${name} ${chief.userId}` }
+    })
+    await db.insert(schoolUnits).values(schools)
+    const made = ['2', '1', '3'].flatMap((name) =>
+      schools.map(({ uid }, at) => ({
+        uid: server.kernel.ids.next(),
+        realm: 'se',
+        schoolUnitUid: uid,
+        name: `${at}${name} ${chief.userId}`,
+      })),
+    )
+    await db.insert(groupTable).values(made)
+    const list = async (query: string) => {
+      const names = []
+      for (const page of [1, 2, 3]) {
+        const found = await get(`/groups?q=${chief.userId}&sortBy=name&pageSize=4&pageNumber=${page}&${query}`)
+        names.push(...Groups.parse(await found.json()).data.map(({ name }) => name.slice(0, 2)))
+      }
+      return names.join(' ')
+    }
+    expect(await list('sortOrder=asc&groupBy=schoolUnit')).toBe('11 12 13 21 22 23 01 02 03')
+    expect(await list('sortOrder=desc&groupBy=schoolUnit')).toBe('13 12 11 23 22 21 03 02 01')
+    expect(await list('sortOrder=asc&groupBy=schoolUnit&groupDesc=true')).toBe('01 02 03 21 22 23 11 12 13')
+    expect(await list('sortOrder=asc')).toBe('01 02 03 11 12 13 21 22 23')
+    expect((await get('/groups?groupBy=name')).status).toBe(400)
+  })
+
   test('are created by PUT, listed with their unit on request, changed and deleted', async () => {
     const response = await send('PUT', '/groups', { schoolUnit: town.otherSchool, name: '7 C', generateCode: true })
     expect(response.status).toBe(201)

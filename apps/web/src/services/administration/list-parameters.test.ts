@@ -12,6 +12,14 @@ test('the parameters of a list are those of the specification', () => {
   expect(toListParameters({ ...state, sortBy: 'password' })).toEqual({ pageNumber: 2, pageSize: 25 })
 })
 
+test('a list that the call can group is sent with its groups', () => {
+  const grouped = { ...state, groupBy: 'school', groupDesc: true, groupColumns: ['school'] }
+  expect(toListParameters(grouped)).toMatchObject({ groupBy: 'school', groupDesc: 'true', sortBy: 'name' })
+  expect(toListParameters({ ...grouped, groupDesc: false })).toMatchObject({ groupDesc: 'false' })
+  expect(toListParameters({ ...grouped, groupColumns: [] })).not.toHaveProperty('groupBy')
+  expect(toListParameters({ ...grouped, groupBy: null })).not.toHaveProperty('groupDesc')
+})
+
 /** Returns a list call for a number of rows, and the pages that were read. */
 function listOf(total: number, { counts = true } = {}) {
   const pages: number[] = []

@@ -1,7 +1,7 @@
 import { ALL_ROWS_PAGES_MAX, PAGE_SIZE_MAX, SEARCH_TOTAL_MAX } from '@lectern/contracts'
 
 /** State of a list in its address. */
-interface ListState<Column extends string> {
+interface ListState<Column extends string, Group extends string> {
   readonly page: number
   readonly pageSize: number
   readonly sortBy: string | null
@@ -9,16 +9,27 @@ interface ListState<Column extends string> {
   readonly q: string
   readonly filters: Readonly<Record<string, string | boolean>>
   readonly sortColumns: readonly Column[]
+  readonly groupBy?: string | null
+  readonly groupDesc?: boolean
+  /** The columns by which the call can group the rows. */
+  readonly groupColumns?: readonly Group[] | undefined
 }
 
 /** Returns the query parameters of a list call. Spec 2 §3, server list query. */
-export function toListParameters<Column extends string>({ sortColumns, ...state }: ListState<Column>) {
+export function toListParameters<Column extends string, Group extends string = never>({
+  sortColumns,
+  groupColumns = [],
+  groupDesc = false,
+  ...state
+}: ListState<Column, Group>) {
   const sortBy = sortColumns.find((column) => column === state.sortBy)
+  const groupBy = groupColumns.find((column) => column === state.groupBy)
   const hasFilters = Object.keys(state.filters).length > 0
   return {
     pageNumber: state.page,
     pageSize: state.pageSize,
     ...(sortBy === undefined ? {} : { sortBy, sortOrder: state.sortDesc ? ('desc' as const) : ('asc' as const) }),
+    ...(groupBy === undefined ? {} : { groupBy, groupDesc: groupDesc ? ('true' as const) : ('false' as const) }),
     ...(state.q === '' ? {} : { q: state.q }),
     ...(hasFilters ? { filters: JSON.stringify(state.filters) } : {}),
   }

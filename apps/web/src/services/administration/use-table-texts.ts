@@ -17,6 +17,8 @@ export function useTableTexts() {
     sortDefault: t('table.sort_default'),
     sortAscending: (column: string) => t('table.sort_ascending', { column }),
     sortDescending: (column: string) => t('table.sort_descending', { column }),
+    groupBy: t('table.group_by'),
+    groupNone: t('table.group_none'),
     results: (total: Counted) => t('table.results', { ...total }),
     noMatchTitle: t('table.no_match_title'),
     noMatchText: t('table.no_match_text'),

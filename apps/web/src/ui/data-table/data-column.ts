@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly sortable?: boolean
+  /** Returns the group of a row. Undefined if the server cannot group the rows by this column. */
+  readonly group?: (row: Row) => RowGroup | undefined
   /** `end` for numbers. */
   readonly align?: 'end'
   /** True if the user cannot hide the column. */
@@ -19,6 +21,12 @@ export interface DataColumn<Row> {
   readonly hiddenByDefault?: boolean
   /** Share of the width, or the width of the content, which is then never cut. Default: `medium`. */
   readonly size?: ColumnSize
+}
+
+/** A group of rows. Two groups can have the same name. */
+export interface RowGroup {
+  readonly id: string
+  readonly name: string
 }
 
 /** Address of a row's page. */

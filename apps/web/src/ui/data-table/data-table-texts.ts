@@ -23,6 +23,10 @@ export interface DataTableTexts {
   readonly sortDefault: string
   readonly sortAscending: (column: string) => string
   readonly sortDescending: (column: string) => string
+  /** Label of the list of columns by which the rows can be grouped. */
+  readonly groupBy: string
+  /** The list has no groups. */
+  readonly groupNone: string
   /** Number of rows on all pages: '25 users'. */
   readonly results: (total: Counted) => string
   readonly noMatchTitle: string

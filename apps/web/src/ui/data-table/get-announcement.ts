@@ -16,9 +16,11 @@ export function getAnnouncement({ query, totalCount, isMinimum = false, columns,
   const pages = countPages(totalCount, query.pageSize)
   const format = (number: number): string => number.toLocaleString(locale)
   const sorted = columns.find(({ id }) => id === query.sortBy)
+  const grouped = columns.find(({ id }) => id === query.groupBy)
   return [
     texts.results(toTotal({ totalCount, isMinimum }, locale)),
     ...(pages > 1 ? [texts.pageOf({ page: format(query.page), pages: format(pages) })] : []),
+    ...(grouped === undefined ? [] : [`${texts.groupBy}: ${grouped.header}`]),
     ...(sorted === undefined
       ? []
       : [query.sortDesc ? texts.sortDescending(sorted.header) : texts.sortAscending(sorted.header)]),

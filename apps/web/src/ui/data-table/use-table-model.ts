@@ -12,9 +12,16 @@ export interface VisibleColumn<Row> extends DataColumn<Row> {
   readonly sorted: 'asc' | 'desc' | false
 }
 
+interface ModelRow<Row> {
+  readonly id: string
+  readonly original: Row
+  /** Name of the group that begins with this row. */
+  readonly heading?: string | undefined
+}
+
 export interface TableModel<Row> {
   readonly columns: readonly VisibleColumn<Row>[]
-  readonly rows: readonly { readonly id: string; readonly original: Row }[]
+  readonly rows: readonly ModelRow<Row>[]
 }
 
 interface TableInput<Row> {
@@ -54,7 +61,19 @@ export function useTableModel<Row extends object>(input: TableInput<Row>): Table
     const definition = columns[index]
     return definition === undefined ? [] : [{ ...definition, position: index + 1, sorted: column.getIsSorted() }]
   })
-  return { columns: visible, rows: table.getRowModel().rows }
+  const headings = getHeadings(rows, columns.find(({ id }) => id === query.groupBy)?.group)
+  const modelRows = table.getRowModel().rows.map(({ id, original }, at) => ({ id, original, heading: headings[at] }))
+  return { columns: visible, rows: modelRows }
+}
+
+/** Returns for each row the name of the group that begins with it. */
+function getHeadings<Row>(rows: readonly Row[], getGroup: DataColumn<Row>['group']): (string | undefined)[] {
+  const groups = rows.map((row) => getGroup?.(row))
+  const isFirst = (at: number) => at === 0 || groups[at - 1]?.id !== groups[at]?.id
+  const begun = groups.filter((_, at) => isFirst(at)).map((group) => group?.id)
+  // Rows of the answer before, which are in another order until the next answer arrives, have no headings.
+  const isGrouped = new Set(begun).size === begun.length
+  return groups.map((group, at) => (isGrouped && isFirst(at) ? group?.name : undefined))
 }
 
 const toRow = <Row>(row: Row): Row => row

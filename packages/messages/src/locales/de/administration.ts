@@ -9,6 +9,8 @@ export const texts = defineTexts('de', 'administration', {
   'table.sort_default': 'Übliche Reihenfolge',
   'table.sort_ascending': '{{column}}, aufsteigend',
   'table.sort_descending': '{{column}}, absteigend',
+  'table.group_by': 'Gruppieren nach',
+  'table.group_none': 'Nicht gruppiert',
   'table.results_one': '{{formatted}} Ergebnis',
   'table.results_other': '{{formatted}} Ergebnisse',
   'table.no_match_title': 'Keine Ergebnisse',

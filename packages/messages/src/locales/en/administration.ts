@@ -8,6 +8,8 @@ export const texts = {
   'table.sort_default': 'Usual order',
   'table.sort_ascending': '{{column}}, ascending',
   'table.sort_descending': '{{column}}, descending',
+  'table.group_by': 'Group by',
+  'table.group_none': 'Not grouped',
   'table.results_one': '{{formatted}} result',
   'table.results_other': '{{formatted}} results',
   'table.no_match_title': 'No results',

@@ -9,6 +9,8 @@ export const texts = defineTexts('fi', 'administration', {
   'table.sort_default': 'Tavallinen järjestys',
   'table.sort_ascending': '{{column}}, nouseva',
   'table.sort_descending': '{{column}}, laskeva',
+  'table.group_by': 'Ryhmittele',
+  'table.group_none': 'Ei ryhmitelty',
   'table.results_one': '{{formatted}} tulos',
   'table.results_other': '{{formatted}} tulosta',
   'table.no_match_title': 'Ei tuloksia',

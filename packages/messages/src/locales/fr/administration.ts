@@ -9,6 +9,8 @@ export const texts = defineTexts('fr', 'administration', {
   'table.sort_default': 'Ordre habituel',
   'table.sort_ascending': '{{column}}, ordre croissant',
   'table.sort_descending': '{{column}}, ordre décroissant',
+  'table.group_by': 'Regrouper par',
+  'table.group_none': 'Non regroupé',
   'table.results_one': '{{formatted}} résultat',
   'table.results_many': '{{formatted}} résultats',
   'table.results_other': '{{formatted}} résultats',

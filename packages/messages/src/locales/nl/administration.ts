@@ -9,6 +9,8 @@ export const texts = defineTexts('nl', 'administration', {
   'table.sort_default': 'Gewone volgorde',
   'table.sort_ascending': '{{column}}, oplopend',
   'table.sort_descending': '{{column}}, aflopend',
+  'table.group_by': 'Groeperen op',
+  'table.group_none': 'Niet gegroepeerd',
   'table.results_one': '{{formatted}} resultaat',
   'table.results_other': '{{formatted}} resultaten',
   'table.no_match_title': 'Geen resultaten',

@@ -9,6 +9,8 @@ export const texts = defineTexts('no', 'administration', {
   'table.sort_default': 'Vanlig rekkefølge',
   'table.sort_ascending': '{{column}}, stigende',
   'table.sort_descending': '{{column}}, synkende',
+  'table.group_by': 'Grupper etter',
+  'table.group_none': 'Ikke gruppert',
   'table.results_one': '{{formatted}} treff',
   'table.results_other': '{{formatted}} treff',
   'table.no_match_title': 'Ingen treff',

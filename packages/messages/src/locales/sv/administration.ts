@@ -9,6 +9,8 @@ export const texts = defineTexts('sv', 'administration', {
   'table.sort_default': 'Vanlig ordning',
   'table.sort_ascending': '{{column}}, stigande',
   'table.sort_descending': '{{column}}, fallande',
+  'table.group_by': 'Gruppera efter',
+  'table.group_none': 'Inte grupperad',
   'table.results_one': '{{formatted}} träff',
   'table.results_other': '{{formatted}} träffar',
   'table.no_match_title': 'Inga träffar',

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Column, SQL } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
 import { studentCount } from '../student-count.ts'
@@ -25,11 +25,17 @@ export interface GroupSource {
   readonly member?: string | undefined
 }
 
+interface GroupListQuery extends ListQuery<'id' | 'name'> {
+  /** The groups of a school unit follow each other, and the units are in the order of their names. */
+  readonly groupBy?: 'schoolUnit' | undefined
+  readonly groupDesc?: boolean
+}
+
 /** Returns one page of groups. */
 export async function listGroupsIn(
   rows: Rows,
   { realm, units, uids, member }: GroupSource,
-  query: ListQuery<'id' | 'name'>,
+  query: GroupListQuery,
 ): Promise<Listed<AdministeredGroup>> {
   const search = and(
     foldedContainsWords(groups.searchText, query.q ?? ''),
@@ -47,31 +53,43 @@ export async function listGroupsIn(
         ),
     search,
   )
-  const direction = query.sortOrder === 'asc' ? asc : desc
-  const name = sql`${groups.name} collate "und-x-icu"`
-  const order = [...(query.sortBy === 'name' ? [direction(name)] : []), direction(groups.uid)]
+  const { isGrouped, order } = orderOf(query)
+  const select = () => {
+    const found = rows.select({ uid: groups.uid }).from(groups).$dynamic()
+    if (!isGrouped) return found.where(where)
+    return found
+      .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
+      .where(and(eq(schoolUnits.realm, realm), where))
+  }
   return readPage(
     query,
-    ({ limit, offset }) =>
-      // Only the groups of the page are joined and counted.
-      groupsWhere(
-        rows,
-        inArray(
-          groups.uid,
-          rows
-            .select({ uid: groups.uid })
-            .from(groups)
-            .where(where)
-            .orderBy(...order)
-            .limit(limit)
-            .offset(offset),
-        ),
-      ).orderBy(...order),
+    ({ limit, offset }) => {
+      // Only the groups of the page are counted.
+      const page = select()
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return groupsWhere(rows, inArray(groups.uid, page)).orderBy(...order)
+    },
     () =>
       search === undefined
         ? rows.select({ value: count() }).from(groups).where(where)
         : countFound(rows, rows.select({ uid: groups.uid }).from(groups).where(where)),
   )
+}
+
+function orderOf({ sortBy, sortOrder, groupBy, groupDesc = false }: GroupListQuery) {
+  const byName = (column: Column) => sql`${column} collate "und-x-icu"`
+  const direction = sortOrder === 'asc' ? asc : desc
+  const unitDirection = groupDesc ? desc : asc
+  const isGrouped = groupBy === 'schoolUnit'
+  const order = [
+    // Two units can have the same name.
+    ...(isGrouped ? [unitDirection(byName(schoolUnits.name)), unitDirection(schoolUnits.uid)] : []),
+    ...(sortBy === 'name' ? [direction(byName(groups.name))] : []),
+    direction(groups.uid),
+  ]
+  return { isGrouped, order }
 }
 
 /** Reads a group of the realm. With `lock`, other changes of the group wait until the transaction ends. */

@@ -9,16 +9,18 @@ import { useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 
 const SORT_COLUMNS = ['id', 'name'] as const
+const GROUP_COLUMNS = ['schoolUnit'] as const
 
 /** Lists the groups of the realm, or of one school unit. */
 export function GroupsTable({ unit }: { readonly unit?: string }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
   const columns = useGroupColumns(unit !== undefined)
-  const table = useManagedTable<CustomerGroup, (typeof SORT_COLUMNS)[number]>({
+  const table = useManagedTable<CustomerGroup, (typeof SORT_COLUMNS)[number], (typeof GROUP_COLUMNS)[number]>({
     key: ['groups', unit ?? ''],
     rules: { columns },
     sortColumns: SORT_COLUMNS,
+    groupColumns: GROUP_COLUMNS,
     fetchPage: async (parameters, _filters, signal) => {
       const filters = JSON.stringify(unit === undefined ? {} : { schoolUnit: unit })
       const query = { ...parameters, filters, include: 'schoolUnit' } as const
@@ -43,7 +45,9 @@ const ROW = {
   getLink: ({ uid }: CustomerGroup) => ({ to: '/controlpanel/beta/manage/groups/$id', params: { id: uid } }) as const,
 }
 
-function useGroupColumns(hidesUnit: boolean): readonly DataColumn<CustomerGroup>[] {
+const getUnit = ({ schoolUnit }: CustomerGroup) => schoolUnit && { id: schoolUnit.uid, name: schoolUnit.name }
+
+function useGroupColumns(isOfUnit: boolean): readonly DataColumn<CustomerGroup>[] {
   const { t } = useManagementMessages()
   return useMemo(
     () => [
@@ -52,7 +56,9 @@ function useGroupColumns(hidesUnit: boolean): readonly DataColumn<CustomerGroup>
         id: 'schoolUnit',
         header: t('management.school_unit'),
         cell: ({ schoolUnit }) => schoolUnit?.name,
-        hiddenByDefault: hidesUnit,
+        hiddenByDefault: isOfUnit,
+        // Spec 2 §6, groupGroups: on in every country.
+        ...(isOfUnit ? {} : { group: getUnit }),
       },
       { id: 'code', header: t('management.code'), cell: ({ code }) => code },
       {
@@ -65,6 +71,6 @@ function useGroupColumns(hidesUnit: boolean): readonly DataColumn<CustomerGroup>
         hiddenByDefault: true,
       },
     ],
-    [t, hidesUnit],
+    [t, isOfUnit],
   )
 }

@@ -117,6 +117,20 @@ test.each(LISTS)('each order of the list in the address is sent: %s', async (_na
     }
 })
 
+test('groups are listed by school unit, in each country', async () => {
+  const sent = await show(<GroupsTable />, '', 'groupBy=schoolUnit&groupDesc=true&sortBy=name')
+  expect(sent.at(-1)?.query).toMatchObject({ groupBy: 'schoolUnit', groupDesc: 'true', sortBy: 'name' })
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Group by' })
+  expect(field.selectedOptions[0]?.text).toBe('School unit, descending')
+  expect(document.querySelector('[aria-hidden] > bdi')?.textContent).toBe('Fyrskolan')
+})
+
+test('the groups of one unit are not in groups', async () => {
+  const sent = await show(<GroupsTable unit="u" />, '', 'groupBy=schoolUnit')
+  expect(sent.at(-1)?.query).not.toHaveProperty('groupBy')
+  expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull()
+})
+
 test.each(LISTS)('the page, its size and the search in the address are sent: %s', async (_name, list) => {
   const sent = await show(list, '', 'page=3&pageSize=25&q=fyr')
   // A page after the end is followed by the first page.

@@ -8,6 +8,8 @@ import styles from './row-card.module.css'
 
 interface RowCardProps<Row> {
   readonly row: Row
+  /** Name of the group that begins with this row. */
+  readonly heading: string | undefined
   readonly link: RowLink | undefined
   readonly columns: readonly VisibleColumn<Row>[]
   readonly place: SpacedRow
@@ -20,7 +22,7 @@ interface RowCardProps<Row> {
 
 /** Shows a row as a card: the first column is the title, the other columns are pairs of label and value. */
 export function RowCard<Row>(props: RowCardProps<Row>) {
-  const { row, link, columns, place, position, selection, measure } = props
+  const { row, heading, link, columns, place, position, selection, measure } = props
   const [title, ...others] = columns
   return (
     <li
@@ -31,6 +33,11 @@ export function RowCard<Row>(props: RowCardProps<Row>) {
       className={styles['item']}
       style={place.gapBefore === 0 ? undefined : { marginBlockStart: place.gapBefore }}
     >
+      {heading !== undefined && (
+        <p aria-hidden className={styles['heading']}>
+          <bdi>{heading}</bdi>
+        </p>
+      )}
       <div className={styles['card']} data-selected={selection?.checked}>
         <div className={styles['head']}>
           {selection && <RowCheckbox {...selection} />}

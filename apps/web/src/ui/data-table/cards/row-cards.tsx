@@ -46,6 +46,7 @@ export function RowCards<Row>(props: RowsViewProps<Row>) {
               <RowCard
                 key={row.id}
                 row={row.original}
+                heading={row.heading}
                 link={description.getLink?.(row.original)}
                 columns={columns}
                 place={place}

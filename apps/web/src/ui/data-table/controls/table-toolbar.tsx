@@ -3,6 +3,7 @@ import type { DataTableProps } from '../data-table-props.ts'
 import { changeQuery } from '../query/table-query.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { GroupField } from './group-field.tsx'
 import { SortField } from './sort-field.tsx'
 import { TableSearch } from './table-search.tsx'
 import styles from './table-toolbar.module.css'
@@ -28,6 +29,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           />
         )}
         {filters}
+        <GroupField
+          columns={columns}
+          query={query}
+          texts={texts}
+          onChange={(grouped) => onQueryChange(changeQuery(query, grouped))}
+        />
         {!isWide && (
           <SortField
             columns={columns}

@@ -64,6 +64,7 @@ export function DataGrid<Row>(props: RowsViewProps<Row>) {
                 <GridRow
                   key={row.id}
                   row={row.original}
+                  heading={row.heading}
                   link={description.getLink?.(row.original)}
                   columns={columns}
                   place={place}

@@ -9,6 +9,8 @@ import styles from './grid-row.module.css'
 
 interface GridRowProps<Row> {
   readonly row: Row
+  /** Name of the group that begins with this row. */
+  readonly heading: string | undefined
   readonly link: RowLink | undefined
   readonly columns: readonly VisibleColumn<Row>[]
   readonly place: SpacedRow
@@ -22,7 +24,7 @@ interface GridRowProps<Row> {
 }
 
 export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { row, link, columns, place, rowIndex, selection, tabStop, measure } = props
+  const { row, heading, link, columns, place, rowIndex, selection, tabStop, measure } = props
   const before = selection === undefined ? 0 : 1
   const number = place.index + 1
   return (
@@ -35,6 +37,12 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
       className={styles['row']}
       style={place.gapBefore === 0 ? undefined : { marginBlockStart: place.gapBefore }}
     >
+      {heading !== undefined && (
+        // A screen reader reads the cell of the column with the group.
+        <td aria-hidden className={styles['heading']}>
+          <bdi>{heading}</bdi>
+        </td>
+      )}
       {selection && (
         <td
           {...GRID_ROLES.cell}

@@ -4,7 +4,11 @@ import { formatTableQuery, parseTableQuery } from './query-address.ts'
 import { getDefaultQuery, PAGE_SIZES, type QueryRules, type TableQuery } from './table-query.ts'
 
 const rules: QueryRules = {
-  columns: [{ id: 'name', sortable: true }, { id: 'email' }, { id: 'lastLogIn', sortable: true }],
+  columns: [
+    { id: 'name', sortable: true },
+    { id: 'email', group: () => undefined },
+    { id: 'lastLogIn', sortable: true },
+  ],
   filters: { role: ['student', 'teacher'], school: 'any', page: 'any' },
   defaultSort: { by: 'name', desc: false },
 }
@@ -20,6 +24,8 @@ test.each([
   { sortBy: 'password' },
   { sortBy: '__proto__' },
   { sortDesc: 'true' },
+  { groupBy: 'name', groupDesc: 'true' },
+  { groupDesc: 'true' },
   { role: 'king' },
   { role: '' },
   { school: 'x'.repeat(201) },
@@ -44,6 +50,8 @@ test('the address has each value as plain text', () => {
     pageSize: '25',
     sortBy: 'lastLogIn',
     sortDesc: 'true',
+    groupBy: 'email',
+    groupDesc: 'true',
     q: 'anna',
     role: 'student',
     columns: 'name,email',
@@ -54,6 +62,8 @@ test('the address has each value as plain text', () => {
     pageSize: 25,
     sortBy: 'lastLogIn',
     sortDesc: true,
+    groupBy: 'email',
+    groupDesc: true,
     q: 'anna',
     filters: { role: 'student' },
     columns: ['name', 'email'],
@@ -79,6 +89,8 @@ test('each valid query survives the address', () => {
     pageSize: constantFrom(...PAGE_SIZES),
     sortBy: constantFrom('name', 'lastLogIn'),
     sortDesc: boolean(),
+    groupBy: constantFrom('email'),
+    groupDesc: boolean(),
     filters,
     q: string({ maxLength: 200, unit: 'grapheme-ascii' }),
     columns: constantFrom(null, ['name'], ['name', 'email']),

@@ -7,6 +7,7 @@ const third = { ...getDefaultQuery({}), page: 3 }
 test('a change of the rows or their order returns to the first page', () => {
   expect(changeQuery(third, { q: 'anna' }).page).toBe(1)
   expect(changeQuery(third, { sortBy: 'name', sortDesc: true }).page).toBe(1)
+  expect(changeQuery(third, { groupBy: 'school', groupDesc: false }).page).toBe(1)
   expect(changeQuery(third, { pageSize: 50 }).page).toBe(1)
   expect(changeFilter(third, 'role', 'student').page).toBe(1)
 })
@@ -36,6 +37,13 @@ test('a header sorts ascending, then descending, then by default', () => {
     { sortBy: 'date', sortDesc: true },
   ])
   expect(getNextSort(second, 'name', undefined)).toEqual({ sortBy: null, sortDesc: false })
+})
+
+test('a list is sorted by one column: another header replaces the order', () => {
+  expect(getNextSort({ sortBy: 'name', sortDesc: true }, 'date', undefined)).toEqual({
+    sortBy: 'date',
+    sortDesc: false,
+  })
 })
 
 test('a press of a header always changes the sorting', () => {

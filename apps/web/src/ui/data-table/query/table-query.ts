@@ -14,6 +14,9 @@ export interface TableQuery {
   /** Id of the sorted column; null: the server decides the order. */
   readonly sortBy: string | null
   readonly sortDesc: boolean
+  /** Id of the column by which the rows are grouped; null: the list has no groups. The rows of a group are sorted. */
+  readonly groupBy: string | null
+  readonly groupDesc: boolean
   /** Values by filter name. An unused filter has no entry. */
   readonly filters: Readonly<Record<string, string>>
   /** Search text. */
@@ -24,7 +27,11 @@ export interface TableQuery {
 
 /** The values that the query of a list may have. */
 export interface QueryRules {
-  readonly columns: readonly { readonly id: string; readonly sortable?: boolean | undefined }[]
+  readonly columns: readonly {
+    readonly id: string
+    readonly sortable?: boolean | undefined
+    readonly group?: unknown
+  }[]
   /** Accepted values by filter name. `'any'` accepts each text. */
   readonly filters?: Readonly<Record<string, readonly string[] | 'any'>> | undefined
   readonly defaultSort?: TableSort | undefined
@@ -37,6 +44,8 @@ export function getDefaultQuery({ defaultSort }: Pick<QueryRules, 'defaultSort'>
     pageSize: PAGE_SIZES[0],
     sortBy: defaultSort?.by ?? null,
     sortDesc: defaultSort?.desc ?? false,
+    groupBy: null,
+    groupDesc: false,
     filters: {},
     q: '',
     columns: null,

@@ -50,6 +50,8 @@ const TEXTS: DataTableTexts = {
   sortDefault: 'Newest first',
   sortAscending: (column) => `${column} ascending`,
   sortDescending: (column) => `${column} descending`,
+  groupBy: 'Group by',
+  groupNone: 'Not grouped',
   results: ({ count, formatted }) => (count === 1 ? '1 city' : `${formatted} cities`),
   noMatchTitle: 'No city found',
   noMatchText: 'No city matches the filters.',
