@@ -54,6 +54,30 @@ test('the call of a list names the page, the sort order, the search and the filt
   await expect(users.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'none')
 })
 
+test('groups are listed by school unit, also after a reload', async ({ page }) => {
+  await startSession(page, 'super.uk')
+  await page.goto(`${origin()}${MANAGE}?tab=groups`)
+  const list = table(page, 'Groups')
+  const units = async () => {
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+    const cells = await list.locator('tbody [aria-colindex="2"]').allTextContents()
+    return cells.filter((name, at) => name !== cells[at - 1])
+  }
+  const headings = () => list.locator('tbody td[aria-hidden]').allTextContents()
+  expect(await units()).not.toEqual([])
+  expect(await headings()).toEqual([])
+  await page.getByLabel('Group by', { exact: true }).selectOption('School unit, descending')
+  await expect(page).toHaveURL(/[?&]groupBy=schoolUnit&groupDesc=true/)
+  await expect.poll(async () => (await headings()).length).toBeGreaterThan(0)
+  const descending = await headings()
+  expect(descending).toEqual(await units())
+  expect(descending.toSorted((a, b) => b.localeCompare(a, 'en'))).toEqual(descending)
+  await page.reload()
+  await expect.poll(headings).toEqual(descending)
+  await page.getByLabel('Group by', { exact: true }).selectOption('Not grouped')
+  await expect.poll(headings).toEqual([])
+})
+
 /** The calls of `visitAll` for lists, for other data, and for the audit log. */
 const LISTS = [
   'groups?pageNumber=1&pageSize=10&filters={"schoolUnit":"{uid}"}&include=schoolUnit',

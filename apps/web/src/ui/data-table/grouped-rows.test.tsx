@@ -83,6 +83,17 @@ test('the groups are chosen in a list, whose choice opens the first page', () =>
   expect(choose('Not grouped')).toMatchObject({ groupBy: null, groupDesc: false })
 })
 
+test('a screen reader hears by what the rows are grouped', () => {
+  const columns = columnsOf([NORTH])
+  const initialQuery = { groupBy: 'people' }
+  const { rerender } = render(
+    <ExampleTable columns={columns} state={loaded(makeCities(1))} initialQuery={initialQuery} />,
+  )
+  rerender(<ExampleTable columns={columns} state={loaded(makeCities(2))} initialQuery={initialQuery} />)
+  const announced = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join('')
+  expect(announced).toBe('2 cities. Group by: People')
+})
+
 test('a list without a column for groups has no choice of groups', () => {
   render(<ExampleTable state={loaded(makeCities(1))} />)
   expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull()
