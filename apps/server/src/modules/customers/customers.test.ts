@@ -596,7 +596,8 @@ describe('people', () => {
       ageFilter: 9,
       externalId: 'ext-1',
       sharedAccount: true,
-      identifiers: { gsuiteid: '7', office365: 'a@o.se' },
+      // The name of a provider of log-ins is also a type of identifier.
+      identifiers: { gsuiteid: '7', office365: 'a@o.se', vidis: 'v-1' },
     }
     const { userId, username } = await town.add('All Fields', [{ uid: town.school, role: 'student' }])
     await server.kernel.shards.forRealm('se').update(users).set(stored).where(eq(users.uid, userId))
@@ -610,6 +611,7 @@ describe('people', () => {
       externalId: 'ext-1',
       shared: true,
       identifiers: [
+        { type: 'vidis', value: 'v-1' },
         { type: 'gsuiteid', value: '7' },
         { type: 'office365', value: 'a@o.se' },
       ],

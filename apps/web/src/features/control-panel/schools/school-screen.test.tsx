@@ -340,6 +340,23 @@ test('the control panel says of each school what the actor does there, or the un
   ])
 })
 
+test('schools of the control panel that are not fetched leave the reason and a button that fetches them', async () => {
+  let isFailing = true
+  showScreen(<Panel />, ({ path }) => {
+    if (path !== listManagedOrganizations.path) return undefined
+    return isFailing
+      ? { code: 'internal_error', details: {}, status: 500 }
+      : { data: [SCHOOL], meta: { totalCount: 1 } }
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Something went wrong on our side.')
+  expect(screen.getByRole('region', { name: 'Your groups' })).toBeTruthy()
+  isFailing = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Fyrskolan/u })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a person who does not manage people sees neither schools nor groups in the control panel', async () => {
   function Other() {
     const profile = { ...PROFILE, menu: ['ViewLogOut' as const] }

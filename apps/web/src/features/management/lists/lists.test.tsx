@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Call, CUSTOMER_CALLS } from '@lectern/contracts'
+import { type Call, CUSTOMER_CALLS, PersonStatus, ROLES, SCHOOL_UNIT_TYPES, SchoolUnitStatus } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -192,6 +192,22 @@ test.each<[string, ReactNode, string, string, object, object]>([
   choose(label, all)
   const { selectedOptions } = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
   await waitFor(() => expect(selectedOptions[0]).toMatchObject({ value: '', text: all }))
+})
+
+test.each<[string, string, ReactNode, readonly string[]]>([
+  ['Role', 'role', <UsersTable key="" />, ROLES],
+  ['Status', 'status', <UsersTable key="" />, PersonStatus.options],
+  ['Type', 'type', <OrganizationsTable key="" />, SCHOOL_UNIT_TYPES],
+  ['Status', 'status', <OrganizationsTable key="" />, SchoolUnitStatus.options],
+])('each choice of the filter %s is sent: %#', async (label, name, list, values) => {
+  const sent = await show(list, '')
+  const { options } = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+  const choices = [...options].filter(({ value }) => value !== '').map(({ value, text }) => ({ value, text }))
+  expect(choices.map(({ value }) => value)).toEqual(values)
+  for (const { value, text } of choices) {
+    choose(label, text)
+    await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual({ [name]: value }))
+  }
 })
 
 test.each(LISTS)('the list has as many pages as the server says: %s', async (_name, list) => {
