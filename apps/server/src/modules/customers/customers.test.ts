@@ -487,9 +487,12 @@ describe('groups', () => {
       expect.not.stringMatching(first.code ?? ''),
       '7 D',
     ])
-    // A change without `generateCode` keeps the code.
-    const renamed = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 D' })).json())
+    // A change without `generateCode` keeps the code, and one to the same name also the version.
+    const renamed = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 E' })).json())
     expect([renamed.version, renamed.code]).toEqual([again.version + 1, again.code])
+    const back = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 D' })).json())
+    const same = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: ' 7 D ' })).json())
+    expect([back.version, same.version]).toEqual([again.version + 2, again.version + 2])
     expect((await send('PUT', '/groups', { schoolUnit: server.kernel.ids.next(), name: '7 F' })).status).toBe(404)
     const codeless = await (await send('PUT', '/groups', { schoolUnit: town.otherSchool, name: '7 F' })).json()
     const { uid: withoutCode } = z.object({ uid: z.string() }).parse(codeless)

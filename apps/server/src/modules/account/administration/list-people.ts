@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Column, SQL } from 'drizzle-orm'
 import { Role, SEARCH_TOTAL_MAX } from '@lectern/contracts'
 import type { PersonStatus, SortOrder } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { nameContainsWords, personContainsWords } from '../people-search.ts'
+import { nameContainsWords, personContainsWords, publicTextContainsWords } from '../people-search.ts'
 import { associations, groups, listCounts, memberships, schoolUnits, users } from '../tables.ts'
 import { countList } from './count-list.ts'
 import { hasFlags } from './list-flags.ts'
@@ -13,6 +13,7 @@ import { isAmong, isFew, isFound } from './is-among.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import { roleColumns } from './person-access.ts'
 import type { AdministeredPerson, UserRow } from './person-access.ts'
+import type { Scope } from './scope.ts'
 
 export type PeopleColumn = 'id' | 'name' | 'username' | 'email' | 'lastLogInAt'
 
@@ -31,6 +32,11 @@ export interface PeopleSource {
   readonly consumers?: boolean
   /** True if the list contains the shared accounts of groups. */
   readonly shared?: boolean | undefined
+  /**
+   * The scope of an actor who may not know the email address, the external id and the last log-in of everyone in the
+   * list. The search, the order and the filters then use these only for the people of whom the actor may know them.
+   */
+  readonly seenBy?: Scope | undefined
 }
 
 /** A person of a list, with the names of the groups. */
@@ -56,7 +62,7 @@ export async function findPeople(
 ): Promise<Listed<{ readonly uid: string }>> {
   const source = await findConsumers(rows, wanted)
   const { realm } = source
-  const search = matches(query)
+  const search = matches(source, query)
   const flags = hasFlags(users.listFlags, flagsOf(source))
   const total = isWholeRealm(source) ? await countFlagged(rows, source) : undefined
   // Without other conditions, the number of the people that a search finds is the total of the list.
@@ -77,7 +83,7 @@ export async function findPeople(
         .select({ uid: users.uid })
         .from(users)
         .where(where)
-        .orderBy(...orderOf(query.sortBy, sortOrder))
+        .orderBy(...orderOf(source, query.sortBy, sortOrder))
         .limit(limit)
         .offset(offset),
     countPeople,
@@ -155,7 +161,23 @@ async function isInSource(
           rows,
           rows.select({ uid: memberships.userUid }).from(memberships).where(eq(memberships.groupUid, group)),
         )
-  return and(uid === undefined ? undefined : eq(users.uid, uid), hasRole, isMember, filterFlags(source))
+  const isKnown = source.neverLoggedIn === true ? knowsDetails(source) : undefined
+  return and(uid === undefined ? undefined : eq(users.uid, uid), hasRole, isMember, filterFlags(source), isKnown)
+}
+
+/**
+ * Returns the condition that the actor may know the details of a person: as `relate`, of the people of administered
+ * units, and of the pupils of own groups. Undefined: of everyone.
+ */
+function knowsDetails({ seenBy }: PeopleSource): SQL | undefined {
+  if (seenBy === undefined || seenBy.everything) return undefined
+  const among = (column: Column, uids: readonly string[]) =>
+    sql`${column} in (select unnest(${`{${uids.join(',')}}`}::uuid[]))`
+  const isOfPerson = eq(associations.userUid, users.uid)
+  const isPupil = and(isOfPerson, eq(associations.role, 'student'), among(associations.schoolUnitUid, seenBy.teaches))
+  const isMember = and(eq(memberships.userUid, users.uid), among(memberships.groupUid, seenBy.groups))
+  return sql`(exists (select from ${associations} where ${isOfPerson} and ${among(associations.schoolUnitUid, seenBy.administers)})
+    or exists (select from ${associations} where ${isPupil}) and exists (select from ${memberships} where ${isMember}))`
 }
 
 /**
@@ -188,11 +210,18 @@ const isWholeRealm = ({ uid, units, group }: PeopleSource): boolean =>
 const countFlagged = (rows: Rows, source: PeopleSource): Promise<number> =>
   countList(rows, source.realm, 'users', hasFlags(listCounts.flags, flagsOf(source)))
 
-const matches = ({ q, qName }: ListQuery): SQL | undefined =>
-  and(personContainsWords(q ?? ''), nameContainsWords(qName ?? ''))
+function matches(source: PeopleSource, { q = '', qName = '' }: ListQuery): SQL | undefined {
+  const isKnown = knowsDetails(source)
+  const found = personContainsWords(q)
+  const isFoundByName = nameContainsWords(qName)
+  if (isKnown === undefined || found === undefined) return and(found, isFoundByName)
+  return and(or(publicTextContainsWords(q), and(isKnown, found)), isFoundByName)
+}
 
-function orderOf(sortBy: PeopleColumn, sortOrder: SortOrder): SQL[] {
+function orderOf(source: PeopleSource, sortBy: PeopleColumn, sortOrder: SortOrder): SQL[] {
   const direction = sortOrder === 'asc' ? asc : desc
+  const isKnown = knowsDetails(source)
+  const known = (value: SQL | Column) => (isKnown === undefined ? value : sql`case when ${isKnown} then ${value} end`)
   const last = direction(users.uid)
   switch (sortBy) {
     case 'id':
@@ -207,11 +236,11 @@ function orderOf(sortBy: PeopleColumn, sortOrder: SortOrder): SQL[] {
       // A username belongs to one person of a realm.
       return [direction(users.username)]
     case 'email':
-      return [direction(sql`lower(${users.email})`), last]
+      return [direction(known(sql`lower(${users.email})`)), last]
     case 'lastLogInAt':
       return sortOrder === 'asc'
-        ? [sql`${users.lastLogInAt} asc nulls first`, last]
-        : [sql`${users.lastLogInAt} desc nulls last`, last]
+        ? [sql`${known(users.lastLogInAt)} asc nulls first`, last]
+        : [sql`${known(users.lastLogInAt)} desc nulls last`, last]
   }
 }
 

@@ -71,6 +71,8 @@ export function changeGroup(
     const { group, unit } = await findManagedGroup(context, rows, uid)
     if (data.version !== undefined && data.version !== group.version) throw refuse('changed_meanwhile')
     throwProblems(groupProblems(data))
+    const fields = findChangedFields(group, data)
+    if (fields.length === 0) return undefined
     await rows
       .update(groups)
       .set({
@@ -86,12 +88,22 @@ export function changeGroup(
       await rows
         .delete(memberships)
         .where(and(eq(memberships.groupUid, uid), inArray(memberships.userUid, [...removeUsers])))
-    const fields = Object.entries(data).flatMap(([name, value]) =>
-      value === undefined || name === 'version' ? [] : [name],
-    )
     await recordChange(context, rows, uid, 'change-group', { fields, added: addUsers, removed: removeUsers })
     return undefined
   })
+}
+
+/** Returns the names of the values that differ from those of the group. A new code always differs. */
+function findChangedFields(group: typeof groups.$inferSelect, data: GroupData): string[] {
+  const { name, generateCode, ageFilter, addUsers = [], removeUsers = [] } = data
+  const changed = {
+    name: name !== undefined && name.trim() !== group.name,
+    generateCode: generateCode === true || (generateCode === false && group.code !== null),
+    ageFilter: ageFilter !== undefined && ageFilter !== group.ageFilter,
+    addUsers: addUsers.length > 0,
+    removeUsers: removeUsers.length > 0,
+  }
+  return Object.entries(changed).flatMap(([field, isChanged]) => (isChanged ? [field] : []))
 }
 
 /**

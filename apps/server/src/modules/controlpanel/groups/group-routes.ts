@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { noContent, ok, route } from '../../../kernel/route.ts'
 import {
+  administersUnit,
   changeGroup,
   createGroup,
   deleteGroup,
@@ -51,7 +52,8 @@ export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const scope = await loadScope(db, actor)
         const group = await readGroup(db, actor, params.id)
         if (group instanceof Refusal) return group
-        const { rows, meta } = await listPeople(db, { realm: actor.realm, group: params.id }, query)
+        const seenBy = administersUnit(scope, group.organization.id) ? undefined : scope
+        const { rows, meta } = await listPeople(db, { realm: actor.realm, group: params.id, seenBy }, query)
         const uids = rows.map(({ user }) => user.uid)
         const lastRead = await findLastReading(db, uids)
         return {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
@@ -215,6 +215,25 @@ describe('a changed group', () => {
     expect([await owned(fresh.school), await owned(fresh.otherSchool)]).toEqual([[['4 A', 1]], [['5 A', 1]]])
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.otherAdmin)).status).toBe(404)
     expect((await send('GET', `/organizations/${fresh.school}/groups`, fresh.pupil)).status).toBe(403)
+  })
+
+  test('has only the values in the audit log that differ from those before', async () => {
+    const name = `Named ${server.kernel.ids.next()}`
+    const group = await parse(await create({ name }, town.admin))
+    const change = (data: object) => send('PATCH', `/groups/${group.id}`, town.admin, { name: ` ${name} `, ...data })
+    await change({ ageFilter: null, generateCode: false })
+    await change({ ageFilter: 9 })
+    await change({ ageFilter: 9, generateCode: true })
+    await change({ generateCode: false })
+    await change({ name: `New ${name}` })
+    const isEntry = and(eq(auditLog.subject, group.id), eq(auditLog.action, 'change-group'))
+    const entries = await rows().select().from(auditLog).where(isEntry).orderBy(asc(auditLog.at), asc(auditLog.uid))
+    expect(entries.map(({ details }) => details['fields'])).toEqual([
+      ['ageFilter'],
+      ['generateCode'],
+      ['generateCode'],
+      ['name'],
+    ])
   })
 
   test('takes people of its school only, and counts its students', async () => {

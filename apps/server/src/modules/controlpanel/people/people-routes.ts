@@ -7,6 +7,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { noContent, ok, route } from '../../../kernel/route.ts'
 import {
+  administersUnit,
   changePerson,
   createPerson,
   invitationEmail,
@@ -143,7 +144,13 @@ async function listUnitPeople(db: Db, actor: Actor, unit: string, type: PersonTy
   const { role, ...filters } = query.filters ?? {}
   const roles: readonly Role[] | undefined = type === undefined ? undefined : ROLES_OF_TYPE[type]
   const wanted = role === undefined ? roles : (roles ?? [role]).filter((each) => each === role)
-  const source = { realm: actor.realm, units: [unit], ...(wanted === undefined ? {} : { roles: wanted }), ...filters }
+  const source = {
+    realm: actor.realm,
+    units: [unit],
+    ...(wanted === undefined ? {} : { roles: wanted }),
+    ...filters,
+    seenBy: administersUnit(scope, unit) ? undefined : scope,
+  }
   const { rows, meta } = await listPeople(db, source, query)
   const lastRead = await findLastReading(
     db,

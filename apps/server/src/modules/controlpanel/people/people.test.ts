@@ -944,6 +944,46 @@ describe('lists', () => {
     expect(await found(`filters=${admins}`)).toEqual([])
   })
 
+  test('show a teacher nothing about the email or the log-in of other pupils by a search, an order or a filter', async () => {
+    const place = await createMunicipality(server.kernel)
+    const { school, ownGroup, otherGroup, pupil, otherPupil, teacher, admin } = place
+    const student = [{ uid: school, role: 'student' as const }]
+    await place.add('New Own', student, [ownGroup])
+    await place.add('New Other', student, [otherGroup])
+    const colleague = await place.add('Kol Lega', [{ uid: school, role: 'employee' }], [ownGroup])
+    const [secret, id] = [`secret-${server.kernel.ids.next()}`, `roster-${server.kernel.ids.next()}`]
+    await setPerson(pupil.userId, { email: `z.${secret}@example.org`, lastLogInAt: new Date('2026-11-01') })
+    const hidden = { email: `a.${secret}@example.org`, lastLogInAt: new Date('2026-11-02') }
+    await setPerson(otherPupil.userId, { ...hidden, externalId: id })
+    await setPerson(colleague.userId, { email: `c.${secret}@example.org`, lastLogInAt: new Date('2026-11-03') })
+    const find = async (query: string, as: TestPerson, path = `organizations/${school}/users`) =>
+      (await list(`/v1/${path}?${query}`, as)).data.map(({ name }) => name)
+    expect(await find(`q=${secret}&sortBy=name&sortOrder=asc`, admin)).toEqual([
+      'Åsa Öberg',
+      'Bo Bengtsson',
+      'Kol Lega',
+    ])
+    expect(await find(`q=${secret}`, teacher)).toEqual(['Åsa Öberg'])
+    expect([await find(`q=${id}`, admin), await find(`q=${id}`, teacher)]).toEqual([['Bo Bengtsson'], []])
+    // Names and usernames are no secret.
+    expect(await find('q=beng', teacher)).toEqual(['Bo Bengtsson'])
+    expect(await find(`q=${otherPupil.username}`, teacher)).toEqual(['Bo Bengtsson'])
+    const isBefore = async (order: string, as: TestPerson) => {
+      const names = await find(`${order}&pageSize=100`, as)
+      return names.indexOf('Bo Bengtsson') < names.indexOf('Åsa Öberg')
+    }
+    for (const order of ['sortBy=email&sortOrder=asc', 'sortBy=lastLogInAt&sortOrder=desc'])
+      expect([order, await isBefore(order, admin), await isBefore(order, teacher)]).toEqual([order, true, false])
+    const never = `filters=${encodeURIComponent('{"neverLoggedIn":true,"role":"student"}')}&sortBy=name&sortOrder=asc`
+    expect([await find(never, admin), await find(never, teacher)]).toEqual([['New Other', 'New Own'], ['New Own']])
+    // The teacher sees the members of the other group, too.
+    const ofGroup = `groups/${otherGroup}/users`
+    expect([await find(`q=${secret}`, admin, ofGroup), await find(`q=${secret}`, teacher, ofGroup)]).toEqual([
+      ['Bo Bengtsson'],
+      [],
+    ])
+  })
+
   test('of all people have every type of person with a role in the school unit, and no others', async () => {
     const place = await createMunicipality(server.kernel)
     const { school, otherSchool, chief, admin, otherAdmin, teacher, guardian, pupil, otherPupil } = place

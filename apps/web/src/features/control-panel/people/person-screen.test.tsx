@@ -272,6 +272,14 @@ test('the page of a person says the role, and when the person logged in and read
   expect(screen.getByText(/^This person has no active role in a school/u)).toBeTruthy()
 })
 
+test('the page of a person whose log-ins the actor may not see says nothing about them', async () => {
+  const { attributes, ...person } = pupil(ACTIONS)
+  const email = { value: null, viewable: 0, editable: 0 } as const
+  await show({ ...person, lastLogInAt: null, lastReadAt: null, attributes: { ...attributes, email } })
+  const facts = screen.getByText('Pupil').parentElement
+  expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Pupil'])
+})
+
 test('the page of a person says each reason why the person cannot log in', async () => {
   await show(pupil(ACTIONS))
   const reasons = within(screen.getByRole('region', { name: 'Can’t log in?' }))
@@ -613,7 +621,7 @@ test('the page of a person without a school has the kind of person, and leads ba
   const organizations = { ...attributes.organizations, values: [] }
   await showWith({ ...person, attributes: { ...attributes, organizations } }, 'employees', () => undefined)
   expect(screen.getByRole('link', { name: 'Control panel' }).getAttribute('href')).toBe('/controlpanel')
-  expect(screen.getByText(/^Last login/u).previousElementSibling?.textContent).toBe('Employees')
+  expect(screen.getByText(/^Last login/u).previousElementSibling?.textContent).toBe('Employee')
 })
 
 test.each([

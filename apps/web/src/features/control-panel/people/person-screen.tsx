@@ -96,18 +96,24 @@ function Loaded({ person, type }: PersonProps) {
   )
 }
 
+/** Who may not see the roles of a person sees the type in the address. */
+const ROLE_OF_TYPE = { students: 'role.student', employees: 'role.employee', guardians: 'role.guardian' } as const
+
 function Facts({ person, type }: PersonProps) {
   const { t, languageTag } = useAdministrationMessages()
   const { attributes, lastLogInAt, lastReadAt } = person
   const roles = [...new Set(attributes.organizations.values.map(({ role }) => t(`role.${role}`)))]
   return (
     <p className={styles['facts']}>
-      <span>{roles.length === 0 ? t(`admin.${type}`) : roles.join(', ')}</span>
-      <span>
-        {lastLogInAt === null
-          ? t('admin.never_logged_in')
-          : t('admin.logged_in_on', { date: formatDate(lastLogInAt, languageTag) })}
-      </span>
+      <span>{roles.length === 0 ? t(ROLE_OF_TYPE[type]) : roles.join(', ')}</span>
+      {/* The server hides the last log-in together with the email address. */}
+      {attributes.email.viewable === 2 && (
+        <span>
+          {lastLogInAt === null
+            ? t('admin.never_logged_in')
+            : t('admin.logged_in_on', { date: formatDate(lastLogInAt, languageTag) })}
+        </span>
+      )}
       {lastReadAt !== null && <span>{t('admin.read_on', { date: formatDate(lastReadAt, languageTag) })}</span>}
     </p>
   )
