@@ -14,3 +14,13 @@ export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }
+
+/** Writes texts into the fields of these names. A checkbox is checked by each text but ''. */
+export function writeTexts(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) continue
+    if (field.type === 'checkbox') field.checked = text !== ''
+    else field.value = text
+  }
+}

@@ -6,6 +6,8 @@ import {
   PERSON_IDENTIFIERS,
   type PersonType,
 } from '@lectern/contracts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { writeTexts } from '../../../platform/forms/form-texts.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
@@ -24,9 +26,14 @@ interface PersonFormProps {
   readonly type: PersonType
 }
 
-/** Shows the attributes of a person. Attributes that the actor may change are fields of a form. */
-export function PersonForm({ person, type }: PersonFormProps) {
+/**
+ * Shows the attributes of a person. Attributes that the actor may change are fields of a form. Text that the user has
+ * typed stays when the person is fetched again, for example after a new password.
+ */
+export function PersonForm({ person: newest, type }: PersonFormProps) {
   const { t } = useAdministrationMessages()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { person, setShown, setEdited } = useShownPerson(newest, formRef)
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -34,11 +41,16 @@ export function PersonForm({ person, type }: PersonFormProps) {
   const form = useFieldForm<PersonField>({
     fields: PERSON_FIELDS,
     check: () => [],
-    send: (texts) =>
-      http.call(changeManagedPerson, {
+    send: async (texts) => {
+      setEdited(false)
+      const result = await http.call(changeManagedPerson, {
         params: { type, userId: person.id },
         body: { data: toChange(person, texts) },
-      }),
+      })
+      if (!result.ok) setEdited(true)
+      else if (result.data != null) setShown(result.data)
+      return result
+    },
     onDone: async () => {
       show('success', t('admin.saved'))
       await refresh()
@@ -49,12 +61,20 @@ export function PersonForm({ person, type }: PersonFormProps) {
     PERSON_FIELDS.some((field) => getAttribute(attributes, field).editable === 2)
   const fields = <PersonFields person={person} findProblem={form.findProblem} />
   return (
-    <section className={styles['card']} aria-labelledby="person-details">
+    <section className={styles['card']} aria-labelledby="person-details" onInput={() => setEdited(true)}>
       <h2 id="person-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
         <Notice kind="warning">
           <p>{t('admin.changed_meanwhile')}</p>
-          <Button look="quiet" onClick={() => void refresh()}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.clearProblems()
+              setEdited(false)
+              void refresh()
+              formRef.current?.querySelector('input')?.focus()
+            }}
+          >
             {t('admin.show_newest')}
           </Button>
         </Notice>
@@ -62,6 +82,7 @@ export function PersonForm({ person, type }: PersonFormProps) {
       {isEditable ? (
         <PlainForm
           {...form.parts}
+          ref={formRef}
           refusal={form.code === 'changed_meanwhile' ? undefined : form.parts.refusal}
           sendLabel={t('admin.save')}
         >
@@ -72,6 +93,28 @@ export function PersonForm({ person, type }: PersonFormProps) {
       )}
     </section>
   )
+}
+
+/**
+ * Returns the person whose values the form shows: the newest one, until the user types. Then a newer one replaces it
+ * only if it has the same values in the form, so that Save refuses to overwrite values that another user has changed.
+ */
+function useShownPerson(newest: ManagedPerson, form: RefObject<HTMLFormElement | null>) {
+  const [shown, setShown] = useState(newest)
+  const [isEdited, setEdited] = useState(false)
+  const isNewer = newest.version > shown.version
+  if (isNewer && (!isEdited || hasSameTexts(newest, shown))) setShown(newest)
+  const fill = useEffectEvent((stored: ManagedPerson) => {
+    if (!isEdited && form.current !== null) writeTexts(form.current, toTexts(stored))
+  })
+  // The fields belong to the browser while the user types.
+  useLayoutEffect(() => fill(shown), [shown])
+  return { person: newest.version === shown.version ? newest : shown, setShown, setEdited }
+}
+
+function hasSameTexts(one: ManagedPerson, other: ManagedPerson): boolean {
+  const texts = toTexts(other)
+  return PERSON_FIELDS.every((field) => texts[field] === toTexts(one)[field])
 }
 
 interface PersonFieldsProps {

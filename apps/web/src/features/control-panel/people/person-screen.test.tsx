@@ -486,6 +486,105 @@ test('after a conflict, the page of a person shows the newest version on request
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
+/** A stored person whose username another request can change. */
+function storePerson() {
+  let person = distinctPerson()
+  return {
+    id: person.id,
+    read: () => person,
+    change: (username: string) => {
+      const { attributes, version } = person
+      const changed = { ...attributes, username: { ...attributes.username, value: username } }
+      person = { ...person, version: version + 1, attributes: changed }
+      return person
+    },
+  }
+}
+const username = () => screen.getByLabelText<HTMLInputElement>('Username')
+const type = (text: string) => fireEvent.input(username(), { target: { value: text } })
+
+test('typed text stays when the page makes a password, which gives the person a new version', async () => {
+  const stored = storePerson()
+  const sent = showScreen(<PersonScreen type="students" id={stored.id} />, (contract) => {
+    if (isSame(contract, getManagedPerson)) return stored.read()
+    if (!isSame(contract, makePersonPassword)) return undefined
+    stored.change(stored.read().attributes.username.value ?? '')
+    return { password: 'lamp-boat-17' }
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  const before = stored.read().version
+  type('typed')
+  const part = await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  await part.findByText('lamp-boat-17')
+  expect(stored.read().version).toBe(before + 1)
+  expect(username().value).toBe('typed')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const changes = () => sent.filter(({ contract }) => isSame(contract, changeManagedPerson))
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  expect(changes()[0]?.body).toEqual({ data: { version: before + 1, username: 'typed' } })
+})
+
+test('typed text is not sent over the change of another user, whose values the user can show', async () => {
+  const stored = storePerson()
+  const sent = showScreen(<PersonScreen type="students" id={stored.id} />, (contract) => {
+    if (isSame(contract, getManagedPerson)) return stored.read()
+    if (isSame(contract, makePersonPassword)) return { password: 'lamp-boat-17' }
+    return isSame(contract, changeManagedPerson) ? { code: 'changed_meanwhile', details: {} } : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  const { version } = stored.read()
+  type('typed')
+  stored.change('theirs')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Show the newest version' })
+  // Now the page reads the person again.
+  await (
+    await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  ).findByText('lamp-boat-17')
+  expect(username().value).toBe('typed')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const changes = () => sent.filter(({ contract }) => isSame(contract, changeManagedPerson))
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  for (const { body } of changes()) expect(body).toEqual({ data: { version, username: 'typed' } })
+  const newest = await screen.findByRole('button', { name: 'Show the newest version' })
+  fireEvent.click(newest)
+  await waitFor(() => expect(username().value).toBe('theirs'))
+  expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
+  expect(document.activeElement?.closest('form')).not.toBeNull()
+})
+
+test('a saved change is shown as it is stored', async () => {
+  const stored = storePerson()
+  showScreen(<PersonScreen type="students" id={stored.id} />, (contract) => {
+    if (isSame(contract, getManagedPerson)) return stored.read()
+    return isSame(contract, changeManagedPerson) ? stored.change('first') : undefined
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  type(' first ')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(username().value).toBe('first'))
+})
+
+test('a saved change keeps the focus, and text that is typed while it is saved', async () => {
+  const stored = storePerson()
+  const answer = Promise.withResolvers<void>()
+  showScreen(<PersonScreen type="students" id={stored.id} />, async (contract) => {
+    if (isSame(contract, getManagedPerson)) return stored.read()
+    if (!isSame(contract, changeManagedPerson)) return undefined
+    await answer.promise
+    return stored.change('first')
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  type('first')
+  const save = screen.getByRole('button', { name: 'Save' })
+  save.focus()
+  fireEvent.click(save)
+  type('second')
+  answer.resolve()
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect([username().value, document.activeElement]).toEqual(['second', save])
+})
+
 test('a person without a problem can log in with the username', async () => {
   await showWith(distinctPerson(), 'students', () => undefined)
   expect(await screen.findByText(/^This account can log in/u)).toHaveProperty(
@@ -589,7 +688,9 @@ test('a refused restoration says why', async () => {
 })
 
 test('a saved change is confirmed, and the page reads the person again', async () => {
-  const sent = await showWith(distinctPerson(), 'students', () => undefined)
+  const sent = await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, changeManagedPerson) ? distinctPerson() : undefined,
+  )
   const reads = () => sent.filter(({ contract }) => isSame(contract, getManagedPerson)).length
   const before = reads()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -70,7 +70,7 @@ function Loaded({ person, type }: PersonProps) {
       {person.status === 'inactive' && <Notice kind="info">{t('admin.inactive_text')}</Notice>}
       <div className={styles['cards']}>
         <div className={styles['column']}>
-          <PersonForm key={person.version} person={person} type={type} />
+          <PersonForm person={person} type={type} />
           {attributes.password.editable === 2 && person.lastLogInAt === null && attributes.email.value !== null && (
             <Invitation id={id} email={attributes.email.value} />
           )}
