@@ -401,6 +401,7 @@ test('a refused removal of people from a group says why', async () => {
   const sent = await showServed(changeManagedGroup)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await confirm('Remove from group')
   expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
   expect(sent.find(({ contract }) => isSame(contract, changeManagedGroup))).toMatchObject({
     params,
@@ -529,6 +530,7 @@ test('people who are removed from a group are counted, and no longer selected', 
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Åsa Öberg' })
   fireEvent.click(box)
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await confirm('Remove from group')
   await waitFor(() => expect(document.body.textContent).toContain('1 person was removed'))
   expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull()
   const removals = sent.filter(({ contract }) => isSame(contract, changeManagedGroup))
