@@ -113,6 +113,7 @@ test('a teacher changes name, age filter and code of an own group, and sees only
   await expect(details.getByText(text)).toBeVisible()
   await expect(details.getByLabel('Age filter')).toHaveValue('11')
   await details.getByRole('button', { name: 'Delete code' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete code' }).click()
   await expect(code).toHaveCount(0)
 
   const other = await createGroup('fi', '5 E')
