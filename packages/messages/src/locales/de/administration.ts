@@ -179,6 +179,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.remove_from_group': 'Aus {{group}} entfernen',
   'admin.add_to_group': 'Zu einer Gruppe von {{school}} hinzufügen',
   'admin.choose_group': 'Gruppe auswählen',
+  'admin.add': 'Hinzufügen',
   'admin.shelf': 'Bücherregal',
   'admin.shelf_empty': 'Noch keine Bücher im Bücherregal.',
   'admin.remove_book': '{{title}} aus dem Bücherregal entfernen',

@@ -172,6 +172,7 @@ export const texts = {
   'admin.remove_from_group': 'Remove from {{group}}',
   'admin.add_to_group': 'Add to a group of {{school}}',
   'admin.choose_group': 'Choose a group',
+  'admin.add': 'Add',
   'admin.shelf': 'Bookshelf',
   'admin.shelf_empty': 'No books on the bookshelf yet.',
   'admin.remove_book': 'Remove {{title}} from the bookshelf',

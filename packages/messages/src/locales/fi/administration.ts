@@ -172,6 +172,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.remove_from_group': 'Poista ryhmästä {{group}}',
   'admin.add_to_group': 'Lisää ryhmään koulussa {{school}}',
   'admin.choose_group': 'Valitse ryhmä',
+  'admin.add': 'Lisää',
   'admin.shelf': 'Kirjahylly',
   'admin.shelf_empty': 'Kirjahyllyssä ei ole vielä kirjoja.',
   'admin.remove_book': 'Poista {{title}} kirjahyllystä',

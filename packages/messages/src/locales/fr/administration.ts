@@ -178,6 +178,7 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.remove_from_group': 'Retirer du groupe {{group}}',
   'admin.add_to_group': 'Ajouter à un groupe de {{school}}',
   'admin.choose_group': 'Choisir un groupe',
+  'admin.add': 'Ajouter',
   'admin.shelf': 'Bibliothèque',
   'admin.shelf_empty': 'Aucun livre dans la bibliothèque pour le moment.',
   'admin.remove_book': 'Retirer {{title}} de la bibliothèque',

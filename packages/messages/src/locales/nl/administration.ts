@@ -174,6 +174,7 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.remove_from_group': 'Uit {{group}} verwijderen',
   'admin.add_to_group': 'Toevoegen aan een groep van {{school}}',
   'admin.choose_group': 'Groep kiezen',
+  'admin.add': 'Toevoegen',
   'admin.shelf': 'Boekenplank',
   'admin.shelf_empty': 'Nog geen boeken op de boekenplank.',
   'admin.remove_book': '{{title}} van de boekenplank verwijderen',

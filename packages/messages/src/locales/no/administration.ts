@@ -169,6 +169,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.remove_from_group': 'Fjern fra {{group}}',
   'admin.add_to_group': 'Legg til i en gruppe på {{school}}',
   'admin.choose_group': 'Velg en gruppe',
+  'admin.add': 'Legg til',
   'admin.shelf': 'Bokhylle',
   'admin.shelf_empty': 'Ingen bøker i bokhylla ennå.',
   'admin.remove_book': 'Fjern {{title}} fra bokhylla',

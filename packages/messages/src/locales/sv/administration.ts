@@ -171,6 +171,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.remove_from_group': 'Ta bort från {{group}}',
   'admin.add_to_group': 'Lägg till i en grupp på {{school}}',
   'admin.choose_group': 'Välj en grupp',
+  'admin.add': 'Lägg till',
   'admin.shelf': 'Bokhylla',
   'admin.shelf_empty': 'Inga böcker i bokhyllan än.',
   'admin.remove_book': 'Ta bort {{title}} från bokhyllan',

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -96,21 +97,36 @@ interface AddGroupProps extends ChangeProps {
   readonly school: { readonly id: string; readonly name: string }
 }
 
+/** Chooses a group in a list. A button adds it: with the keyboard, each arrow key in the list chooses an option. */
 function AddGroup({ school, ...props }: AddGroupProps) {
   const { t } = useAdministrationMessages()
-  const { send } = useMembership(props)
+  const { send, busy } = useMembership(props)
+  const [value, setValue] = useState('')
   const { data } = useAdministrationQuery(listPersonGroupOptions, { params: { id: props.person, orgId: school.id } })
   const options = (data?.values ?? []).filter(({ selectable }) => selectable)
   if (options.length === 0) return null
+  // The chosen group leaves the list when the person is added to it.
+  const chosen = options.find(({ id }) => id === value)
   return (
-    <SelectField
-      label={t('admin.add_to_group', { school: school.name })}
-      value=""
-      options={[
-        { value: '', label: t('admin.choose_group') },
-        ...options.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(group) => group !== '' && send(group, 'addUsers')}
-    />
+    <>
+      <SelectField
+        label={t('admin.add_to_group', { school: school.name })}
+        value={chosen?.id ?? ''}
+        options={[
+          { value: '', label: t('admin.choose_group') },
+          ...options.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={setValue}
+      />
+      <Button
+        look="quiet"
+        busy={busy}
+        disabled={chosen === undefined}
+        aria-label={chosen && t('admin.add_person', { name: chosen.name })}
+        onClick={() => chosen && send(chosen.id, 'addUsers')}
+      >
+        {t('admin.add')}
+      </Button>
+    </>
   )
 }

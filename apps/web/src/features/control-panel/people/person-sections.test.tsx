@@ -60,19 +60,44 @@ test('the groups of a person have a button only where the actor may remove, and 
   ])
   const choice = await screen.findByLabelText('Add to a group of Fyrskolan')
   expect(names('link')).toEqual(['Group a', 'Group b'])
-  expect(names('button')).toEqual(['Remove from Group a'])
+  expect(names('button')).toEqual(['Remove from Group a', 'Add'])
   expect(
     within(choice)
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Choose a group', 'Group c'])
-  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from Group a' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   fireEvent.change(choice, { target: { value: 'c' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add Group c' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     [nameOf(changeManagedGroup), { params: { id: 'a' }, body: { data: { removeUsers: [person.id] } } }],
     [nameOf(changeManagedGroup), { params: { id: 'c' }, body: { data: { addUsers: [person.id] } } }],
+  ])
+})
+
+test('a group that is chosen in the list is not joined before the button is pressed', async () => {
+  const groups = ['c', 'd'].map((id): PersonGroup => ({
+    id,
+    organization_id: SCHOOL_ID,
+    name: `Group ${id}`,
+    selectable: true,
+    removable: false,
+  }))
+  const person = examplePerson()
+  const sent = show(<PersonGroups person={person} />, [[listPersonGroupOptions, { values: groups }]])
+  const choice = await screen.findByLabelText('Add to a group of Fyrskolan')
+  const add = screen.getByRole('button', { name: 'Add' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(add)
+  // With the keyboard, the list passes each group on the way to the wanted one.
+  for (const value of ['c', 'd']) fireEvent.change(choice, { target: { value } })
+  expect(add.getAttribute('aria-label')).toBe('Add Group d')
+  fireEvent.click(add)
+  await waitFor(() => expect(sent).not.toEqual([]))
+  expect(sent).toEqual([
+    [nameOf(changeManagedGroup), { params: { id: 'd' }, body: { data: { addUsers: [person.id] } } }],
   ])
 })
 
