@@ -164,6 +164,8 @@ test('a teacher makes a group, adds a pupil, gives the group a book, and deletes
 
   await table(page, 'People').getByRole('row', { name: 'pupil02.uk' }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Remove from group' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove 1 person from the group?' })
+  await question.getByRole('button', { name: 'Remove from group' }).click()
   await expect(page.getByRole('log')).toContainText('1 person was removed from the group.')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText(/Will be removed.*Places in groups.*You cannot undo this/)

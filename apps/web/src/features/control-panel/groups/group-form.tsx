@@ -1,9 +1,11 @@
 import { AGE_FILTER_MAX, AGE_FILTER_MIN, changeManagedGroup, type ManagedGroup } from '@lectern/contracts'
+import { useState } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -69,22 +71,39 @@ export function GroupForm({ group }: { readonly group: ManagedGroup }) {
 function GroupCode({ group }: { readonly group: ManagedGroup }) {
   const { t } = useAdministrationMessages()
   const change = useChange(changeManagedGroup)
-  const { code } = group.attributes
+  const [asked, setAsked] = useState<'new' | 'delete'>('new')
+  const [asks, setAsks] = useState(false)
+  const { code, name } = group.attributes
   const set = (generateCode: boolean) => change.mutate({ params: { id: group.id }, body: { data: { generateCode } } })
+  const ask = (question: 'new' | 'delete') => {
+    setAsked(question)
+    setAsks(true)
+  }
+  const isNew = asked === 'new'
+  const named = { name: name.value ?? '' }
   return (
     <>
       <p>{code.value === null ? t('admin.no_code') : t('admin.code_is', { code: code.value })}</p>
       {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}
       <div className={styles['buttons']}>
-        <Button look="quiet" busy={change.isPending} onClick={() => set(true)}>
+        <Button look="quiet" busy={change.isPending} onClick={() => (code.value === null ? set(true) : ask('new'))}>
           {t('admin.new_code')}
         </Button>
         {code.value !== null && (
-          <Button look="plain" busy={change.isPending} onClick={() => set(false)}>
+          <Button look="plain" busy={change.isPending} onClick={() => ask('delete')}>
             {t('admin.delete_code')}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        title={isNew ? t('admin.new_code_title', named) : t('admin.delete_code_title', named)}
+        text={t('admin.new_code_text')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={isNew ? t('admin.new_code') : t('admin.delete_code')}
+        open={asks}
+        onOpenChange={setAsks}
+        onConfirm={() => set(isNew)}
+      />
     </>
   )
 }

@@ -118,6 +118,31 @@ test('the code of a group can be replaced, and deleted if there is one', async (
   expect([button('New code') === null, button('Delete code') === null]).toEqual([false, true])
 })
 
+test.each([
+  ['New code', true, 'Make a new code for 4 A?'],
+  ['Delete code', false, 'Delete the code of 4 A?'],
+])('the code of a group stays until the question is confirmed: %s', async (name, generateCode, title) => {
+  const sent = await show(group(GROUP_ACTIONS))
+  const changes = () => sent.filter(({ contract }) => contract.method === changeManagedGroup.method)
+  fireEvent.click(screen.getByRole('button', { name }))
+  const dialog = await screen.findByRole('alertdialog', { name: title })
+  expect(dialog.textContent).toContain('The old code stops working at once.')
+  expect(changes()).toEqual([])
+  await confirm(name)
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ data: { generateCode } }]))
+})
+
+test('a group without a code gets one without a question', async () => {
+  const { attributes, ...shown } = group(GROUP_ACTIONS)
+  const sent = await show({ ...shown, attributes: { ...attributes, code: { value: null, ...LEVELS } } })
+  fireEvent.click(screen.getByRole('button', { name: 'New code' }))
+  await waitFor(() =>
+    expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
+      data: { generateCode: true },
+    }),
+  )
+})
+
 test('the people of a group are listed with their role, and both times', async () => {
   const person: ListedPerson = {
     ...MEMBER,
@@ -197,7 +222,7 @@ test.each([
   for (const text of search === undefined ? [] : [search])
     fireEvent.change(part.getByRole('searchbox'), { target: { value: text } })
   fireEvent.click(await part.findByRole('button', { name }))
-  if (name === 'Delete') await confirm(name)
+  if (search === undefined) await confirm(name)
   expect(await part.findByText(FORBIDDEN)).toBeTruthy()
 })
 
@@ -368,8 +393,16 @@ test('the people of the school who are found say their groups, and each one who 
 const params = { id: group([]).id }
 test.each<[Call, Steps, object]>([
   [deleteManagedGroup, { part: 'Delete group', button: 'Delete', confirm: 'Delete' }, { params }],
-  [changeManagedGroup, { part: 'Details', button: 'New code' }, { params, body: { data: { generateCode: true } } }],
-  [changeManagedGroup, { part: 'Details', button: 'Delete code' }, { params, body: { data: { generateCode: false } } }],
+  [
+    changeManagedGroup,
+    { part: 'Details', button: 'New code', confirm: 'New code' },
+    { params, body: { data: { generateCode: true } } },
+  ],
+  [
+    changeManagedGroup,
+    { part: 'Details', button: 'Delete code', confirm: 'Delete code' },
+    { params, body: { data: { generateCode: false } } },
+  ],
   [
     changeManagedGroup,
     { part: 'Add people', search: 'none', button: 'Add None Yet' },
@@ -401,6 +434,7 @@ test('a refused removal of people from a group says why', async () => {
   const sent = await showServed(changeManagedGroup)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await confirm('Remove from group')
   expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
   expect(sent.find(({ contract }) => isSame(contract, changeManagedGroup))).toMatchObject({
     params,
@@ -529,6 +563,7 @@ test('people who are removed from a group are counted, and no longer selected', 
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Åsa Öberg' })
   fireEvent.click(box)
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await confirm('Remove from group')
   await waitFor(() => expect(document.body.textContent).toContain('1 person was removed'))
   expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull()
   const removals = sent.filter(({ contract }) => isSame(contract, changeManagedGroup))

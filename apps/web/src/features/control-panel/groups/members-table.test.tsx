@@ -3,11 +3,13 @@ import { changeManagedGroup, listGroupUsers } from '@lectern/contracts'
 import type { Call, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { PlatformProvider } from '../../../platform/platform.tsx'
 import type { Platform } from '../../../platform/platform.tsx'
+import { TEST_USER, testPlatform } from '../../../platform/testing/test-platform.ts'
+import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { MembersTable } from './members-table.tsx'
 
@@ -74,8 +76,9 @@ function serveGroup(total: number) {
     const meta = calculateTotal === 'false' ? {} : { totalCount: total }
     return Promise.resolve({ ok: true, status: 200, data: { data, meta } })
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table uses no other part of the platform
-  return { platform: { http: { call } } as unknown as Platform, pages, searches, removed }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
+  const platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
+  return { platform, pages, searches, removed }
 }
 
 async function removeAll(platform: Platform, address: string, total: number): Promise<void> {
@@ -92,8 +95,81 @@ async function removeAll(platform: Platform, address: string, total: number): Pr
   await screen.findByText('Pupil 0')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: `Select all ${total}` }))
-  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await confirmRemoval(`Remove ${total} people from the group?`)
 }
+
+/** Presses 'Remove from group', and confirms the question with this title. Returns the text of the question. */
+async function confirmRemoval(title: string): Promise<string | null> {
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  const dialog = await screen.findByRole('alertdialog', { name: title })
+  const text = dialog.textContent
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove from group' }))
+  return text
+}
+
+/** Shows a group of two pupils and the own account. Returns the changes of the group that the table sends. */
+async function showWithOwn() {
+  stubWidth('wide')
+  const person: ListedPerson = {
+    id: TEST_USER.id,
+    name: 'Own Account',
+    username: 'own',
+    email: null,
+    roles: ['employee'],
+    groups: [],
+    shared: false,
+    ageFilter: null,
+    status: 'active',
+    lastLogInAt: null,
+    lastReadAt: null,
+  }
+  const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
+  const changes: unknown[] = []
+  showScreen(<MembersTable group={GROUP} />, ({ method }, { body }) => {
+    if (method === 'GET') return { data, meta: { totalCount: data.length } }
+    changes.push(body)
+    return GROUP
+  })
+  await screen.findByText('Own Account')
+  return changes
+}
+const select = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+
+test('people are removed from a group only after a question with their number', async () => {
+  const changes = await showWithOwn()
+  select('Select Pupil 1')
+  select('Select Pupil 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 2 people from the group?' }))
+  expect(changes).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(changes).toEqual([])
+  const text = await confirmRemoval('Remove 2 people from the group?')
+  expect(text).not.toContain('Your own account')
+  await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1', 'p2'] } }]))
+})
+
+test('the own account stays in a group that the selected people leave, and leaves it if it is selected alone', async () => {
+  const changes = await showWithOwn()
+  select('Select all on this page')
+  const text = await confirmRemoval('Remove 2 people from the group?')
+  expect(text).toContain('Your own account stays in the group.')
+  await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1', 'p2'] } }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull())
+  select('Select Own Account')
+  await confirmRemoval('Remove 1 person from the group?')
+  await waitFor(() => expect(changes.slice(1)).toEqual([{ data: { removeUsers: [TEST_USER.id] } }]))
+})
+
+test('a removal of people from a group can be undone', async () => {
+  const changes = await showWithOwn()
+  select('Select Pupil 1')
+  await confirmRemoval('Remove 1 person from the group?')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1'] } }, { data: { addUsers: ['p1'] } }]))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+})
 
 test('all people of a group are removed: pages of 100 are read up to the total', async () => {
   const { platform, pages, removed } = serveGroup(300)

@@ -5,13 +5,14 @@ import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { readAllRows, toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
-import { usePlatform } from '../../../platform/platform.tsx'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { useTableTexts } from '../../../services/administration/use-table-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
 import { NOTHING_SELECTED, type RowSelection } from '../../../ui/data-table/selection/row-selection.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -37,76 +38,128 @@ export function MembersTable({ group }: { readonly group: ManagedGroup }) {
   const { t, languageTag } = useAdministrationMessages()
   const { columns, query, setQuery, members } = useMembersTable(group.id)
   const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
+  const [asks, setAsks] = useState(false)
+  const chosen = useChosenMembers(group.id, () => setAsks(true))
   const remove = useRemoveMembers(group.id, () => setSelected(NOTHING_SELECTED))
+  const failed = [chosen, remove].find(({ isError }) => isError)
   const state = useFetched(members)
   const mayEdit = group.actions.includes('EditGroup')
+  const { people = [], keepsOwn = false } = chosen.data ?? {}
   return (
-    <DataTable
-      label={t('admin.people')}
-      columns={columns}
-      row={{
-        getId: ({ id }) => id,
-        getName: ({ name }) => name,
-        getLink: ({ id, roles: [role = 'student'] }) => ({
-          to: '/controlpanel/people/$type/$id',
-          params: { type: TYPES[role], id },
-        }),
-      }}
-      state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
-      busy={members.isFetching}
-      query={query}
-      defaultSort={DEFAULT_SORT}
-      onQueryChange={setQuery}
-      selection={
-        mayEdit
-          ? {
-              value: selected,
-              onChange: setSelected,
-              actions: (
-                <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ selected, q: query.q })}>
-                  {t('admin.remove_people')}
-                </Button>
-              ),
-            }
-          : undefined
-      }
-      notice={remove.isError && <Notice kind="error">{t(`error.${getRefusalCode(remove.error)}`)}</Notice>}
-      empty={<EmptyState title={t('admin.group_empty_title')} text={t('admin.group_empty_text')} />}
-      texts={useTableTexts()}
-      locale={languageTag}
-    />
+    <>
+      <DataTable
+        label={t('admin.people')}
+        columns={columns}
+        row={{
+          getId: ({ id }) => id,
+          getName: ({ name }) => name,
+          getLink: ({ id, roles: [role = 'student'] }) => ({
+            to: '/controlpanel/people/$type/$id',
+            params: { type: TYPES[role], id },
+          }),
+        }}
+        state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
+        busy={members.isFetching}
+        query={query}
+        defaultSort={DEFAULT_SORT}
+        onQueryChange={setQuery}
+        selection={
+          mayEdit
+            ? {
+                value: selected,
+                onChange: setSelected,
+                actions: (
+                  <Button
+                    look="quiet"
+                    busy={chosen.isPending || remove.isPending}
+                    onClick={() => {
+                      remove.reset()
+                      chosen.mutate({ selected, q: query.q })
+                    }}
+                  >
+                    {t('admin.remove_people')}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        notice={failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
+        empty={<EmptyState title={t('admin.group_empty_title')} text={t('admin.group_empty_text')} />}
+        texts={useTableTexts()}
+        locale={languageTag}
+      />
+      <ConfirmDialog
+        title={t('admin.remove_people_title', { count: people.length })}
+        text={[t('admin.delete_group_text'), ...(keepsOwn ? [t('admin.own_account_stays')] : [])].join(' ')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('admin.remove_people')}
+        open={asks}
+        onOpenChange={setAsks}
+        onConfirm={() => remove.mutate(people)}
+      />
+    </>
   )
 }
 
-/** Maximum number of people in one request. */
-const REMOVED_AT_ONCE = 200
+interface Choice {
+  readonly selected: RowSelection
+  readonly q: string
+}
 
-/** Removes the selected people from a group. A selection of all rows covers the rows that match the search. */
+/**
+ * Finds the selected people, so that the question says how many they are. A selection of all rows covers the rows that
+ * match the search. With other people selected, the own account stays: without it, a teacher loses the page.
+ */
+function useChosenMembers(group: string, onFound: () => void) {
+  const { http } = usePlatform()
+  const own = useUser()?.id
+  const listSelected = async ({ selected, q }: Choice): Promise<readonly string[]> => {
+    if (selected.kind === 'some') return selected.ids
+    const rows = await readAllRows(async (page) =>
+      getData(await http.call(listGroupUsers, { params: { id: group }, query: q === '' ? page : { ...page, q } })),
+    )
+    return rows.map(({ id }) => id).filter((id) => !selected.except.includes(id))
+  }
+  return useMutation({
+    mutationFn: async (choice: Choice) => {
+      const found = await listSelected(choice)
+      const others = found.filter((id) => id !== own)
+      const keepsOwn = others.length > 0 && others.length < found.length
+      return { people: keepsOwn ? others : found, keepsOwn }
+    },
+    onSuccess: onFound,
+  })
+}
+
+/** Maximum number of people in one request. */
+const CHANGED_AT_ONCE = 200
+
+/** Removes people from a group. The message after it has a button that adds them again. */
 function useRemoveMembers(group: string, onRemoved: () => void) {
   const { t } = useAdministrationMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
-  const params = { id: group }
-  const listSelected = async (selected: RowSelection, q: string): Promise<string[]> => {
-    if (selected.kind === 'some') return [...selected.ids]
-    const rows = await readAllRows(async (page) =>
-      getData(await http.call(listGroupUsers, { params, query: q === '' ? page : { ...page, q } })),
-    )
-    return rows.map(({ id }) => id).filter((id) => !selected.except.includes(id))
+  const change = async (people: readonly string[], field: 'addUsers' | 'removeUsers') => {
+    for (let first = 0; first < people.length; first += CHANGED_AT_ONCE) {
+      const data = { [field]: people.slice(first, first + CHANGED_AT_ONCE) }
+      getData(await http.call(changeManagedGroup, { params: { id: group }, body: { data } }))
+    }
   }
+  const undo = useMutation({
+    mutationFn: (people: readonly string[]) => change(people, 'addUsers'),
+    onSuccess: () => show('success', t('admin.saved')),
+    onError: (error) => show('error', t(`error.${getRefusalCode(error)}`)),
+    onSettled: refresh,
+  })
   return useMutation({
-    mutationFn: async ({ selected, q }: { readonly selected: RowSelection; readonly q: string }) => {
-      const people = await listSelected(selected, q)
-      for (let first = 0; first < people.length; first += REMOVED_AT_ONCE) {
-        const removeUsers = people.slice(first, first + REMOVED_AT_ONCE)
-        getData(await http.call(changeManagedGroup, { params, body: { data: { removeUsers } } }))
-      }
-      return people.length
-    },
-    onSuccess: (count) => {
+    mutationFn: (people: readonly string[]) => change(people, 'removeUsers'),
+    onSuccess: (_data, people) => {
       onRemoved()
-      show('success', t('admin.removed_people', { count }))
+      show('success', t('admin.removed_people', { count: people.length }), {
+        label: t('books.undo'),
+        run: () => undo.mutate(people),
+      })
     },
     onSettled: refresh,
   })

@@ -90,3 +90,16 @@ test('a group that was chosen for a new person can be unchosen', async () => {
   expect(await screen.findByText('First name Last name was created.')).toBeTruthy()
   expect(sent.filter(({ contract }) => contract.path === setPersonGroups.path)).toEqual([])
 })
+
+test('the group that was chosen for a new person is sent after the person', async () => {
+  const sent = await show('students')
+  fireEvent.change(screen.getByLabelText('Group (optional)'), { target: { value: GROUP.id } })
+  for (const label of ['First name', 'Last name', 'Username'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: label } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('First name Last name was created.')).toBeTruthy()
+  const groups = sent.filter(({ contract }) => contract.path === setPersonGroups.path && contract.method === 'PUT')
+  expect(groups.map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { id: examplePerson().id }, body: { data: { groups: [GROUP.id] } } },
+  ])
+})

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   addToShelf,
+  changeManagedGroup,
   changeManagedPerson,
   checkPersonLogIn,
   deleteManagedPerson,
@@ -20,7 +21,6 @@ import {
   makeGuardianCode,
   removeFromShelf,
   restoreManagedPerson,
-  setPersonGroups,
   unlinkGuardian,
   withdrawGuardianCode,
 } from '@lectern/contracts'
@@ -628,7 +628,11 @@ test.each<[Call, Steps, object]>([
   ],
   [invitePerson, { part: 'Invitation', button: 'Send invitation' }, { params: { id } }],
   [makePersonPassword, { part: 'Password', button: 'New password', confirm: 'New password' }, { params: { id } }],
-  [setPersonGroups, { part: 'Groups', button: 'Remove from 4 A' }, { params: { id }, body: { data: { groups: [] } } }],
+  [
+    changeManagedGroup,
+    { part: 'Groups', button: 'Remove from 4 A' },
+    { params: { id: 'g' }, body: { data: { removeUsers: [id] } } },
+  ],
   [
     unlinkGuardian,
     { part: 'Guardians', button: 'Unlink Eva Öberg', confirm: 'Unlink' },

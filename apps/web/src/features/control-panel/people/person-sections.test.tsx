@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   type Call,
+  changeManagedGroup,
   type GuardianCode,
   linkGuardian,
   listGuardianCodes,
@@ -10,7 +11,6 @@ import {
   listRelatives,
   makeGuardianCode,
   type PersonGroup,
-  setPersonGroups,
   unlinkGuardian,
   withdrawGuardianCode,
 } from '@lectern/contracts'
@@ -60,21 +60,82 @@ test('the groups of a person have a button only where the actor may remove, and 
   ])
   const choice = await screen.findByLabelText('Add to a group of Fyrskolan')
   expect(names('link')).toEqual(['Group a', 'Group b'])
-  expect(names('button')).toEqual(['Remove from Group a'])
+  expect(names('button')).toEqual(['Remove from Group a', 'Add'])
   expect(
     within(choice)
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Choose a group', 'Group c'])
-  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from Group a' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   fireEvent.change(choice, { target: { value: 'c' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add Group c' }))
   await waitFor(() => expect(sent).toHaveLength(2))
-  const params = { id: person.id }
   expect(sent).toEqual([
-    [nameOf(setPersonGroups), { params, body: { data: { groups: ['b'] } } }],
-    [nameOf(setPersonGroups), { params, body: { data: { groups: ['a', 'b', 'c'] } } }],
+    [nameOf(changeManagedGroup), { params: { id: 'a' }, body: { data: { removeUsers: [person.id] } } }],
+    [nameOf(changeManagedGroup), { params: { id: 'c' }, body: { data: { addUsers: [person.id] } } }],
   ])
+})
+
+test('a group that is chosen in the list is not joined before the button is pressed', async () => {
+  const groups = ['c', 'd'].map((id): PersonGroup => ({
+    id,
+    organization_id: SCHOOL_ID,
+    name: `Group ${id}`,
+    selectable: true,
+    removable: false,
+  }))
+  const person = examplePerson()
+  const sent = show(<PersonGroups person={person} />, [[listPersonGroupOptions, { values: groups }]])
+  const choice = await screen.findByLabelText('Add to a group of Fyrskolan')
+  const add = screen.getByRole('button', { name: 'Add' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(add)
+  // With the keyboard, the list passes each group on the way to the wanted one.
+  for (const value of ['c', 'd']) fireEvent.change(choice, { target: { value } })
+  expect(add.getAttribute('aria-label')).toBe('Add Group d')
+  fireEvent.click(add)
+  await waitFor(() => expect(sent).not.toEqual([]))
+  expect(sent).toEqual([
+    [nameOf(changeManagedGroup), { params: { id: 'd' }, body: { data: { addUsers: [person.id] } } }],
+  ])
+})
+
+test('two quick removals from groups are sent each for its own group, and a button that waits does nothing', async () => {
+  const group = (id: string): PersonGroup => ({
+    id,
+    organization_id: SCHOOL_ID,
+    name: `Group ${id}`,
+    selectable: false,
+    removable: true,
+  })
+  const person = examplePerson()
+  const values = [group('a'), group('b')]
+  const changed: unknown[] = []
+  const first = Promise.withResolvers<object>()
+  showScreen(<PersonGroups person={person} />, ({ path, method }, { params, body }) => {
+    if (path === listPersonGroups.path && method === 'GET') return { values: [...values] }
+    if (method === 'GET') return undefined
+    changed.push({ params, body })
+    return changed.length === 1 ? first.promise : {}
+  })
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  await screen.findByText('Group a')
+  fireEvent.click(button('Remove from Group a'))
+  await waitFor(() => expect(button('Remove from Group a').getAttribute('aria-disabled')).toBe('true'))
+  expect(button('Remove from Group a').disabled).toBe(false)
+  fireEvent.click(button('Remove from Group a'))
+  expect(button('Remove from Group b').getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(button('Remove from Group b'))
+  await waitFor(() => expect(changed).toHaveLength(2))
+  const body = { data: { removeUsers: [person.id] } }
+  expect(changed).toEqual([
+    { params: { id: 'a' }, body },
+    { params: { id: 'b' }, body },
+  ])
+  values.splice(0)
+  first.resolve({})
+  expect(await screen.findByText('In no group yet.')).toBeTruthy()
 })
 
 test.each([
