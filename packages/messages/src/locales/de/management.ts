@@ -79,6 +79,7 @@ export const texts = defineTexts('de', 'management', {
   'management.role_failed': 'Die Person konnte nicht zu den Organisationen hinzugefügt werden.',
   'management.remove_from': 'Entfernen aus {{unit}}',
   'management.remove_from_title': '{{name}} aus {{unit}} entfernen?',
+  'management.removed_from': '{{name}} wurde aus {{unit}} entfernt',
   'management.remove_from_text': '{{name}} verlässt auch die Gruppen dieser Einrichtung.',
   'management.remove_last_text':
     'Das ist die einzige Einrichtung von {{name}}. Das Konto wird in 30 Tagen gelöscht. Bis dahin können Sie es wiederherstellen.',

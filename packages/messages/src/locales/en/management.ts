@@ -78,6 +78,7 @@ export const texts = {
   'management.role_failed': 'User could not be added to the organizations.',
   'management.remove_from': 'Remove from {{unit}}',
   'management.remove_from_title': 'Remove {{name}} from {{unit}}?',
+  'management.removed_from': '{{name}} was removed from {{unit}}',
   'management.remove_from_text': '{{name}} also leaves the groups of this school unit.',
   'management.remove_last_text':
     'This is the only school unit of {{name}}. The account will be deleted in 30 days. Until then, you can restore it.',

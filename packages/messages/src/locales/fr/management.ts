@@ -79,6 +79,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.role_failed': 'L’utilisateur n’a pas pu être ajouté aux organisations.',
   'management.remove_from': 'Retirer de {{unit}}',
   'management.remove_from_title': 'Retirer {{name}} de {{unit}} ?',
+  'management.removed_from': '{{name}} ne fait plus partie de {{unit}}',
   'management.remove_from_text': '{{name}} quitte aussi les groupes de cet établissement.',
   'management.remove_last_text':
     'C’est le seul établissement de {{name}}. Le compte sera supprimé dans 30 jours. D’ici là, vous pouvez le restaurer.',

@@ -79,6 +79,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.role_failed': 'De gebruiker kon niet aan de organisaties worden toegevoegd.',
   'management.remove_from': 'Weghalen uit {{unit}}',
   'management.remove_from_title': '{{name}} weghalen uit {{unit}}?',
+  'management.removed_from': '{{name}} is weggehaald uit {{unit}}',
   'management.remove_from_text': '{{name}} verlaat ook de groepen van deze schoolvestiging.',
   'management.remove_last_text':
     'Dit is de enige schoolvestiging van {{name}}. Het account wordt over 30 dagen verwijderd. Tot dan kun je het herstellen.',

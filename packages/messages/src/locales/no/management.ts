@@ -79,6 +79,7 @@ export const texts = defineTexts('no', 'management', {
   'management.role_failed': 'Brukeren kunne ikke legges til i organisasjonene.',
   'management.remove_from': 'Fjern fra {{unit}}',
   'management.remove_from_title': 'Vil du fjerne {{name}} fra {{unit}}?',
+  'management.removed_from': '{{name}} er fjernet fra {{unit}}',
   'management.remove_from_text': '{{name}} forlater også gruppene ved denne skoleenheten.',
   'management.remove_last_text':
     'Dette er den eneste skoleenheten til {{name}}. Kontoen blir slettet om 30 dager. Fram til da kan du gjenopprette den.',

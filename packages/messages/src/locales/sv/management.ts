@@ -79,6 +79,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.role_failed': 'Användaren kunde inte läggas till i organisationerna.',
   'management.remove_from': 'Ta bort från {{unit}}',
   'management.remove_from_title': 'Ta bort {{name}} från {{unit}}?',
+  'management.removed_from': '{{name}} har tagits bort från {{unit}}',
   'management.remove_from_text': '{{name}} lämnar också skolenhetens grupper.',
   'management.remove_last_text':
     'Det här är den enda skolenheten för {{name}}. Kontot raderas om 30 dagar. Fram till dess kan du återställa det.',
