@@ -1,6 +1,14 @@
 import { LOCALES, PersonData, SCHOOL_UNIT_IDENTIFIERS, SchoolUnitData, changeManagedGroup } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, type AuditKey, nameAuditAction, nameAuditActor, nameField, nameFields } from './audit-texts.ts'
+import {
+  AUDIT_ACTIONS,
+  type AuditKey,
+  nameAuditAction,
+  nameAuditActor,
+  nameField,
+  nameFields,
+  SCHOOL_AUDIT_ACTIONS,
+} from './audit-texts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 /** Shows the key of a text. */
@@ -26,6 +34,21 @@ test.each(LOCALES)('each action and field has a text in %s', async (locale) => {
   const find = (key: AuditKey) => texts[key] ?? `[${key}]`
   const names = [...AUDIT_ACTIONS.map((action) => nameAuditAction(find, action)), nameFields(find, FIELDS)]
   expect(names.filter((name) => name.includes('['))).toEqual([])
+})
+
+test.each(LOCALES)(
+  'each action has its own text in %s, because the filter of the log takes one action',
+  async (locale) => {
+    const texts: Readonly<Record<string, string>> = await loadCatalogue(locale, 'management')
+    const names = AUDIT_ACTIONS.map((action) => nameAuditAction((key) => texts[key] ?? key, action))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  },
+)
+
+test('the filter of a school has the actions on its own books, and none on the books of the realm', () => {
+  const prefixes = SCHOOL_AUDIT_ACTIONS.map((action) => action.split('.')[0])
+  expect(prefixes).toContain('school-book')
+  expect(prefixes).not.toContain('book')
 })
 
 test('an unknown action or field is shown as its code, and a field once', () => {

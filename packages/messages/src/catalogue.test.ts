@@ -155,6 +155,15 @@ test.each(Object.entries(WORDS_OF_CODES))('the text of the error code %s says wh
   expect(withWords).toEqual([code])
 })
 
+test.each(LOCALES)('only the reader says in %s that the place in the book is saved on this device', async (locale) => {
+  const [core, player] = await Promise.all([loadCatalogue(locale, 'core'), loadCatalogue(locale, 'player')])
+  const texts = new Map(Object.entries({ ...core, ...player }))
+  const [, place = ''] = texts.get('reader.offline')?.split(/(?<=\.) /v) ?? []
+  expect(place).not.toBe('')
+  expect(texts.get('reader.no_answer')).toContain(place)
+  expect(texts.get('error.no_answer')).not.toContain(place)
+})
+
 test('American English has no word that only British English uses', async () => {
   const british = Object.entries(await loadWholeCatalogue('us')).filter(([, text]) =>
     /pupil|e-mail|colour/iu.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),

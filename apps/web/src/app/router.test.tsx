@@ -5,10 +5,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
-import { PlatformProvider } from '../platform/platform.tsx'
+import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import type { SessionState } from '../platform/session/session.ts'
 import { rememberLogOut } from '../platform/session/recent-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
+import { createSignal } from '../platform/signal.ts'
+import type { OfflineAccess } from '../services/offline/offline-access.ts'
+import { OfflineProvider } from '../services/offline/use-offline.ts'
 import { createAppRouter } from './router.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
@@ -32,7 +35,30 @@ interface Visit {
   readonly config?: Partial<WebConfig>
 }
 
-/** Opens a page of the app for a visitor who is not logged in. Waits for the log-in page. */
+/** Opens a page of the app on a platform. Waits for its heading. */
+async function open(address: string, platform: Platform) {
+  const router = createAppRouter(platform)
+  const history = createMemoryHistory({ initialEntries: [address] })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the layout uses no other part of the offline service
+  const offline = { unreachable: createSignal() } as unknown as OfflineAccess
+  router.update({ ...router.options, history })
+  await act(
+    async () =>
+      void render(
+        <PlatformProvider value={platform}>
+          <OfflineProvider value={offline}>
+            <QueryClientProvider client={new QueryClient()}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </OfflineProvider>
+        </PlatformProvider>,
+      ),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return history
+}
+
+/** Opens a page of the app for a visitor who is not logged in. */
 async function visit(address: string, { because = 'never', config = {} }: Visit = {}) {
   const platform = testPlatform()
   const state: SessionState = { status: 'loggedOut', because }
@@ -51,20 +77,7 @@ async function visit(address: string, { because = 'never', config = {} }: Visit 
       },
     },
   }
-  const router = createAppRouter(value)
-  const history = createMemoryHistory({ initialEntries: [address] })
-  router.update({ ...router.options, history })
-  await act(
-    async () =>
-      void render(
-        <PlatformProvider value={value}>
-          <QueryClientProvider client={new QueryClient()}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </PlatformProvider>,
-      ),
-  )
-  await screen.findByRole('heading', { level: 1 })
+  const history = await open(address, value)
   return { history, endedSessions, targets }
 }
 
@@ -143,3 +156,14 @@ test('the page of the libraries replaces the log-in page, and returns to the sam
   await expect.poll(() => history.location.href).toBe('/login/ak-bibliotheken?redirect=%2Fprofile')
   expect(history.length).toBe(length)
 })
+
+test.each(['people/student/x', 'schools/x/new/student', 'schools/x/import/student'])(
+  'the address %s, with a wrong type of people, shows a 404 error with the menu',
+  async (path) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await open(`/controlpanel/${path}`, testPlatform())
+    expect(screen.getByRole('heading', { name: '404 Not Found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeTruthy()
+  },
+)

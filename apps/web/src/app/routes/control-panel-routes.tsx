@@ -1,5 +1,5 @@
 import { PersonType } from '@lectern/contracts'
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ControlPanelScreen } from '../../features/control-panel/control-panel-screen.tsx'
 import { GroupScreen } from '../../features/control-panel/groups/group-screen.tsx'
 import { NewGroupScreen } from '../../features/control-panel/groups/new-group-screen.tsx'
@@ -9,6 +9,7 @@ import { ImportScreen } from '../../features/control-panel/people-import/import-
 import { SchoolYearScreen } from '../../features/control-panel/school-year/school-year-screen.tsx'
 import { SchoolScreen } from '../../features/control-panel/schools/school-screen.tsx'
 import { parseSchoolTab } from '../../features/control-panel/schools/school-tab.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
 const school = getRouteApi('/guarded/app/controlpanel/schools/$id')
@@ -62,9 +63,12 @@ export function GroupRoute() {
   return <GroupScreen id={group.useParams().id} />
 }
 
-/** Returns the type of people in an address. Throws the page 'not found' for another word. */
+/**
+ * Returns the type of people in an address. For another word, throws the error of a missing item, which `PageError`
+ * shows. No route of the app catches `notFound()` of the router.
+ */
 function parseType(text: string): PersonType {
   const parsed = PersonType.safeParse(text)
   if (parsed.success) return parsed.data
-  throw notFound()
+  throw new CallError({ ok: false, code: 'not_found', status: 404 })
 }

@@ -18,7 +18,7 @@ export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<
   const { t } = usePlayerMessages()
   const show = useSnackbar()
   const onFailed = () => {
-    show('error', t('error.no_answer'))
+    show('error', t('reader.no_answer'))
     props.onClose()
   }
   return <LazyPart load={load} needed={props.open} props={props} onFailed={onFailed} />

@@ -37,7 +37,7 @@ test.each<[RefusalCode, string]>([
   ['forbidden', 'You don’t have permission to do this'],
   ['not_found', 'We couldn’t find this'],
   ['internal_error', 'Something went wrong on our side'],
-  ['no_answer', 'We can’t connect right now'],
+  ['no_answer', 'We can’t connect right now. Check your internet connection and try again.'],
 ])('after %s the text says why', async (code, text) => {
   expect(await renderRefused(code)).toMatchObject({ text: expect.stringContaining(text) })
 })

@@ -39,8 +39,7 @@ export const texts = defineTexts('de', 'core', {
 
   'reader.hear_pageNumbers': 'Seitenzahlen vorlesen',
 
-  'error.no_answer':
-    'Die Verbindung klappt gerade nicht. Deine Leseposition ist auf diesem Gerät gespeichert. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  'error.no_answer': 'Die Verbindung klappt gerade nicht. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'error.book_not_found':
     'Dieses Buch wurde nicht gefunden. Vielleicht ist es nicht mehr in deiner Bibliothek. Wähle ein anderes Buch aus deinem Bücherregal.',
 })

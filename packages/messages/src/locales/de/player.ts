@@ -81,6 +81,8 @@ export const texts = defineTexts('de', 'player', {
   'reader.external_link_phone':
     'Dieser Link öffnet deine Telefon-App, um {{address}} anzurufen. Deine Leseposition ist gespeichert.',
   'reader.external_link_open': 'Link öffnen',
+  'reader.no_answer':
+    'Die Verbindung klappt gerade nicht. Deine Leseposition ist auf diesem Gerät gespeichert. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'reader.offline': 'Du bist offline. Deine Leseposition ist auf diesem Gerät gespeichert.',
   'reader.not_stored':
     'Dieses Gerät kann deine Leseposition gerade nicht speichern. Sie wird in der Bibliothek gespeichert, solange du online bist.',

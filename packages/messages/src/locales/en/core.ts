@@ -36,8 +36,7 @@ export const texts = {
 
   'reader.hear_pageNumbers': 'Read page numbers aloud',
 
-  'error.no_answer':
-    'We can’t connect right now. Your place is saved on this device. Check your internet connection and try again.',
+  'error.no_answer': 'We can’t connect right now. Check your internet connection and try again.',
   'error.book_not_found':
     'We couldn’t find this book. It may no longer be in your library. Choose another book from your bookshelf.',
 } as const

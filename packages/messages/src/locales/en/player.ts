@@ -67,6 +67,8 @@ export const texts = {
   'reader.external_link_mail': 'This link opens your email app: {{address}}. Your place is saved.',
   'reader.external_link_phone': 'This link opens your phone app: {{address}}. Your place is saved.',
   'reader.external_link_open': 'Open the link',
+  'reader.no_answer':
+    'We can’t connect right now. Your place is saved on this device. Check your internet connection and try again.',
   'reader.offline': 'You are offline. Your place is saved on this device.',
   'reader.not_stored': 'This device can’t save your place. The library saves it while you are online.',
   'reader.other_places': 'Your places on other devices',

@@ -38,8 +38,7 @@ export const texts = defineTexts('fi', 'core', {
 
   'reader.hear_pageNumbers': 'Lue sivunumerot ääneen',
 
-  'error.no_answer':
-    'Yhteyttä ei voida muodostaa juuri nyt. Lukukohtasi on tallennettu tälle laitteelle. Tarkista internetyhteys ja yritä uudelleen.',
+  'error.no_answer': 'Yhteyttä ei voida muodostaa juuri nyt. Tarkista internetyhteys ja yritä uudelleen.',
   'error.book_not_found':
     'Tätä kirjaa ei löytynyt. Se ei ehkä ole enää kirjastossasi. Valitse toinen kirja kirjahyllystäsi.',
 })

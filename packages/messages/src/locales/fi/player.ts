@@ -76,6 +76,8 @@ export const texts = defineTexts('fi', 'player', {
   'reader.external_link_phone':
     'Tämä linkki avaa puhelinsovelluksen, jolla voit soittaa numeroon {{address}}. Lukukohtasi kirjassa on tallennettu.',
   'reader.external_link_open': 'Avaa linkki',
+  'reader.no_answer':
+    'Yhteyttä ei voida muodostaa juuri nyt. Lukukohtasi on tallennettu tälle laitteelle. Tarkista internetyhteys ja yritä uudelleen.',
   'reader.offline': 'Olet offline-tilassa. Lukukohtasi on tallennettu tälle laitteelle.',
   'reader.not_stored':
     'Tämä laite ei voi juuri nyt tallentaa lukukohtaasi. Se tallennetaan kirjastoon, kun olet verkossa.',

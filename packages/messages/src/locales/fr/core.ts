@@ -39,8 +39,7 @@ export const texts = defineTexts('fr', 'core', {
 
   'reader.hear_pageNumbers': 'Lire les numéros de page à voix haute',
 
-  'error.no_answer':
-    'Connexion impossible pour le moment. La progression est enregistrée sur cet appareil. Vérifier la connexion Internet et réessayer.',
+  'error.no_answer': 'Connexion impossible pour le moment. Vérifier la connexion Internet et réessayer.',
   'error.book_not_found':
     'Ce livre est introuvable. Il n’est peut-être plus dans la bibliothèque. Choisir un autre livre.',
 })

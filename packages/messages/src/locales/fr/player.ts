@@ -81,6 +81,8 @@ export const texts = defineTexts('fr', 'player', {
   'reader.external_link_phone':
     'Ce lien ouvre l’application de téléphone pour appeler {{address}}. La progression dans le livre est enregistrée.',
   'reader.external_link_open': 'Ouvrir le lien',
+  'reader.no_answer':
+    'Connexion impossible pour le moment. La progression est enregistrée sur cet appareil. Vérifier la connexion Internet et réessayer.',
   'reader.offline': 'Hors ligne. La progression est enregistrée sur cet appareil.',
   'reader.not_stored':
     'Cet appareil ne peut pas enregistrer la progression pour le moment. En ligne, elle est enregistrée dans la bibliothèque.',

@@ -38,8 +38,7 @@ export const texts = defineTexts('nl', 'core', {
 
   'reader.hear_pageNumbers': 'Paginanummers voorlezen',
 
-  'error.no_answer':
-    'We kunnen nu geen verbinding maken. Je leespositie is op dit apparaat opgeslagen. Controleer je internetverbinding en probeer het opnieuw.',
+  'error.no_answer': 'We kunnen nu geen verbinding maken. Controleer je internetverbinding en probeer het opnieuw.',
   'error.book_not_found':
     'We kunnen dit boek niet vinden. Misschien staat het niet meer in je bibliotheek. Kies een ander boek van je boekenplank.',
 })

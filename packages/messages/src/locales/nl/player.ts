@@ -79,6 +79,8 @@ export const texts = defineTexts('nl', 'player', {
   'reader.external_link_phone':
     'Deze link opent je telefoonapp om {{address}} te bellen. Je leespositie is opgeslagen.',
   'reader.external_link_open': 'Link openen',
+  'reader.no_answer':
+    'We kunnen nu geen verbinding maken. Je leespositie is op dit apparaat opgeslagen. Controleer je internetverbinding en probeer het opnieuw.',
   'reader.offline': 'Je bent offline. Je leespositie is op dit apparaat opgeslagen.',
   'reader.not_stored':
     'Dit apparaat kan je leespositie nu niet opslaan. Zolang je online bent, staat die in de bibliotheek.',

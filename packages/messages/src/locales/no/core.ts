@@ -38,8 +38,7 @@ export const texts = defineTexts('no', 'core', {
 
   'reader.hear_pageNumbers': 'Les opp sidetall',
 
-  'error.no_answer':
-    'Vi får ikke kontakt akkurat nå. Stedet ditt er lagret på denne enheten. Sjekk internettilkoblingen og prøv igjen.',
+  'error.no_answer': 'Vi får ikke kontakt akkurat nå. Sjekk internettilkoblingen og prøv igjen.',
   'error.book_not_found':
     'Vi fant ikke boka. Den er kanskje ikke lenger i biblioteket ditt. Velg en annen bok i bokhylla.',
 })

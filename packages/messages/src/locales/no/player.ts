@@ -74,6 +74,8 @@ export const texts = defineTexts('no', 'player', {
   'reader.external_link_phone':
     'Lenken åpner telefonappen din, så du kan ringe {{address}}. Stedet ditt i boka er lagret.',
   'reader.external_link_open': 'Åpne lenken',
+  'reader.no_answer':
+    'Vi får ikke kontakt akkurat nå. Stedet ditt er lagret på denne enheten. Sjekk internettilkoblingen og prøv igjen.',
   'reader.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
   'reader.not_stored':
     'Denne enheten kan ikke lagre stedet ditt akkurat nå. Det lagres i biblioteket når du er på nett.',

@@ -38,8 +38,7 @@ export const texts = defineTexts('sv', 'core', {
 
   'reader.hear_pageNumbers': 'Läs upp sidnummer',
 
-  'error.no_answer':
-    'Vi kan inte ansluta just nu. Din plats är sparad på den här enheten. Kontrollera internetanslutningen och försök igen.',
+  'error.no_answer': 'Vi kan inte ansluta just nu. Kontrollera internetanslutningen och försök igen.',
   'error.book_not_found':
     'Vi kunde inte hitta boken. Den kanske inte längre finns i ditt bibliotek. Välj en annan bok i bokhyllan.',
 })

@@ -73,6 +73,8 @@ export const texts = defineTexts('sv', 'player', {
   'reader.external_link_phone':
     'Länken öppnar din telefonapp så att du kan ringa {{address}}. Din plats i boken är sparad.',
   'reader.external_link_open': 'Öppna länken',
+  'reader.no_answer':
+    'Vi kan inte ansluta just nu. Din plats är sparad på den här enheten. Kontrollera internetanslutningen och försök igen.',
   'reader.offline': 'Du är offline. Din plats är sparad på den här enheten.',
   'reader.not_stored': 'Den här enheten kan inte spara din plats just nu. Den sparas i biblioteket när du är online.',
   'reader.other_places': 'Dina platser på andra enheter',

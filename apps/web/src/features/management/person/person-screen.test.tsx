@@ -654,7 +654,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
     CALLS.removeUserSchoolUnit,
     () => pressAndConfirm('Remove from Stadsbiblioteket', 'Remove'),
     { params: { uid, schoolUid: AT_LIBRARY?.schoolUid } },
-    'Stadsbiblioteket is removed',
+    'Åsa Öberg was removed from Stadsbiblioteket',
     REASON,
   ],
   [

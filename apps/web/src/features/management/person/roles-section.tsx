@@ -93,7 +93,7 @@ function RoleEntry({ user, association, mayChange }: RoleEntryProps) {
               onConfirm={() =>
                 change.run({
                   send: () => http.call(calls.removeUserSchoolUnit, { params: { uid: user.uid, schoolUid } }),
-                  done: t('management.removed', { name: unit }),
+                  done: t('management.removed_from', { name, unit }),
                 })
               }
             />

@@ -20,7 +20,7 @@ test('a broken book and an unexpected error show the message of a faulty book', 
 
 test('the message says that the device is offline only if the browser is offline', () => {
   expect(getBookErrorMessage(new ContentError('c1.xhtml', 0), false)).toBe('reader.offline')
-  expect(getBookErrorMessage(new ContentError('c1.xhtml', 0), true)).toBe('error.no_answer')
+  expect(getBookErrorMessage(new ContentError('c1.xhtml', 0), true)).toBe('reader.no_answer')
 })
 
 test('an account without access to the book gets the message about access', () => {

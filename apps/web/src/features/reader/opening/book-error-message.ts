@@ -8,7 +8,7 @@ type BookErrorMessage =
   | 'reader.error_not_found'
   | 'reader.error_in_book_unknown'
   | 'reader.offline'
-  | 'error.no_answer'
+  | 'reader.no_answer'
   | 'error.book_not_found'
 
 /** Returns the message key for a book that fails to open. Spec 1 §8. */
@@ -24,7 +24,7 @@ export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErro
 function getStatusMessage(status: number, forbidden: BookErrorMessage, isOnline: boolean): BookErrorMessage {
   switch (status) {
     case 0:
-      return isOnline ? 'error.no_answer' : 'reader.offline'
+      return isOnline ? 'reader.no_answer' : 'reader.offline'
     case 401:
       return 'reader.error_no_access'
     case 403:

@@ -23,6 +23,6 @@ export function BookRuler({ reader, moveRulerRef }: BookRulerProps) {
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
   // In a fixed layout, one visible band of the page is not useful.
   if (!readingRuler || layout === 'pre-paginated') return null
-  const onFailed = () => show('error', t('error.no_answer'))
+  const onFailed = () => show('error', t('reader.no_answer'))
   return <LazyPart load={loadRuler} needed props={{ reader, moveRulerRef }} onFailed={onFailed} />
 }

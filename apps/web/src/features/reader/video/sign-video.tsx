@@ -25,7 +25,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
     return () => clearTimeout(delay)
   }, [])
   if (!isVideo || !isDelayOver) return null
-  const onFailed = () => show('error', t('error.no_answer'))
+  const onFailed = () => show('error', t('reader.no_answer'))
   // Each narration has other media elements, so the `key` creates a new window.
   return (
     <LazyPart
