@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@lectern/test-kit/free-port'
 import { searchServerLog } from './log-canaries.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -134,14 +134,4 @@ async function waitUntilReady(origin: string, exitCode: () => number | null, out
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-/** Returns a port of 127.0.0.1 on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

@@ -1,4 +1,4 @@
-import { freePort } from '../start-server.ts'
+import { freePort } from '@lectern/test-kit/free-port'
 import { type EngineName, findExecutable } from './install-engine.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 import type { Surroundings } from './surroundings.ts'

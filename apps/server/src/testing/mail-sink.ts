@@ -1,7 +1,7 @@
+import { freePort } from '@lectern/test-kit/free-port'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './test-kernel.ts'
 
 export interface MailSink {
   /** Settings of a server that sends its emails to this mail server. */

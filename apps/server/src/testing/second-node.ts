@@ -1,8 +1,8 @@
+import { freePort } from '@lectern/test-kit/free-port'
 import { createHttpApp } from '../kernel/http-app.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AppModule } from '../kernel/app-module.ts'
-import { freePort } from './test-kernel.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Another node with the settings and the database of the first node. */

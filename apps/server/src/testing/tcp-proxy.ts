@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import { freePort } from './test-kernel.ts'
+import { freePort } from '@lectern/test-kit/free-port'
 
 /** A proxy in front of a service, which can be away or cut connections. */
 export interface TcpProxy {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { freePort } from '@lectern/test-kit/free-port'
 import type { Clock } from '../kernel/clock.ts'
 import { compileCacheFolder } from '../kernel/compile-cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -64,16 +64,4 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
       }
     },
   }
-}
-
-/** Returns a port of 127.0.0.1 that is free at the time of the call. */
-export async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.on('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-  })
-  return promise
 }
