@@ -88,8 +88,8 @@ async function createPerson(changes: Partial<Row> = {}, options: TestUserOptions
   return { ...user, email }
 }
 
-async function createConsumer() {
-  const user = await createPerson({}, { role: 'guardian' })
+async function createConsumer(changes: Partial<Row> = {}) {
+  const user = await createPerson(changes, { role: 'guardian' })
   await server.kernel.shards
     .forRealm('se')
     .update(schoolUnits)
@@ -352,21 +352,25 @@ describe('an invitation', () => {
 })
 
 describe('an email that an outage prevented', () => {
+  const newAddress = (to: TestUser) => `New-${to.userId}@there.example`
+  const ownAddress = (to: TestUser) => `${to.userId}@there.example`
   test.each([
-    ['for a new password', 5, (to: TestUser) => requestReset(to.username)],
+    ['for a new password', 5, ownAddress, (to: TestUser) => requestReset(to.username)],
     [
       'to a new address',
       5,
-      (to: TestUser) => post('/me/email', { email: `New-${to.userId}@there.example`, password: TEST_PASSWORD }, to),
+      newAddress,
+      (to: TestUser) => post('/me/email', { email: newAddress(to), password: TEST_PASSWORD }, to),
     ],
     [
       'that confirms the address',
       6,
+      ownAddress,
       (to: TestUser) => post('/email/requestValidation', { confirmUrl: `${server.origin}${CONFIRM_EMAIL_PATH}` }, to),
     ],
-  ] as const)('%s does not count against the limit of emails', async (_name, tries, request) => {
-    const to = await createConsumer()
-    const before = sink.emails.length
+  ] as const)('%s does not count against the limit of emails', async (name, tries, address, request) => {
+    // A confirmed address gets no email that asks to confirm it.
+    const to = await createConsumer({ emailVerified: name !== 'that confirms the address' })
     const send = vi.spyOn(server.kernel.jobs, 'send').mockRejectedValue(new Error('Connection terminated'))
     try {
       for (let each = 0; each < tries; each += 1) expect((await request(to)).status).toBe(503)
@@ -374,7 +378,7 @@ describe('an email that an outage prevented', () => {
       send.mockRestore()
     }
     expect((await request(to)).status).toBe(204)
-    await vi.waitUntil(() => sink.emails.length > before)
+    await sink.nextEmailTo(address(to))
   })
 })
 
