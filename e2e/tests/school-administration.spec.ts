@@ -72,8 +72,10 @@ test('an administrator adds a pupil, who logs in with a new password; a deleted 
   await expect(pupil.getByText(/^Your school has removed your account, and it will be deleted/)).toBeVisible()
   await pupil.close()
   await expect(reasons.first()).toHaveText(/^This account will be deleted, so it cannot log in\./)
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Restore' }).press('Enter')
   await expect(page.getByRole('log')).toContainText('Zoë Ångström was restored.')
+  // The focused button has gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(/^Last login: /)).toBeVisible()
 })
 

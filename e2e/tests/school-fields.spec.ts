@@ -147,8 +147,10 @@ test('an administrator adds a pupil to groups; a teacher removes the pupil from 
   await open(page, 'teacher.no', `/people/students/${pupil}`)
   await expect(groups.getByRole('link')).toHaveCount(2)
   await expect(groups.getByRole('button', { name: /^Remove from / })).toHaveCount(1)
-  await groups.getByRole('button', { name: `Remove from ${first}` }).click()
+  await groups.getByRole('button', { name: `Remove from ${first}` }).press('Enter')
   await expect(groups.getByRole('link')).toHaveText(['Fremmed'])
+  // The focused button has gone with its row.
+  await expect(groups.getByRole('link')).toBeFocused()
   await page.reload()
   await expect(groups.getByRole('link')).toHaveText(['Fremmed'])
   await expect(groups.getByRole('button', { name: /^Remove from / })).toHaveCount(0)

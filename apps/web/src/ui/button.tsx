@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
-type ButtonLook = 'primary' | 'quiet' | 'plain'
+export type ButtonLook = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook

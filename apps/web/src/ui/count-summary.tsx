@@ -1,3 +1,4 @@
+import { Button } from './button.tsx'
 import styles from './count-summary.module.css'
 import { Loader } from './loader.tsx'
 import { Notice } from './notice.tsx'
@@ -11,7 +12,8 @@ interface CountSection {
 interface CountSummaryProps {
   /** Text for screen readers while the numbers are counted. */
   readonly loading?: string | undefined
-  readonly failed?: string | undefined
+  /** The reason why there are no numbers, and the button that counts again. */
+  readonly failed?: { readonly text: string; readonly label: string; readonly retry: () => void } | undefined
   readonly sections?: readonly CountSection[]
   /** Sentences below the numbers. */
   readonly lines?: readonly string[]
@@ -20,7 +22,15 @@ interface CountSummaryProps {
 /** Shows lists of labelled numbers, or that they are being counted. */
 export function CountSummary({ loading, failed, sections, lines }: CountSummaryProps) {
   if (loading !== undefined) return <Loader label={loading} />
-  if (failed !== undefined) return <Notice kind="error">{failed}</Notice>
+  if (failed !== undefined)
+    return (
+      <Notice kind="error">
+        <p>{failed.text}</p>
+        <Button look="quiet" onClick={failed.retry}>
+          {failed.label}
+        </Button>
+      </Notice>
+    )
   return (
     <>
       {sections?.map(({ title, rows }) => (

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
-import { Button, LinkButton } from './button.tsx'
+import { Button, type ButtonLook, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loader } from './loader.tsx'
+import { Notice } from './notice.tsx'
+
+interface FailedState {
+  readonly kind: 'failed'
+  readonly title: string
+  readonly text: string
+  /** The error of the request if the requested item does not exist. */
+  readonly notFoundError?: Error | undefined
+  /**
+   * The next step: a button that repeats the request, or a link to the home page or to the secure log-in. Null: no next
+   * step.
+   */
+  readonly next:
+    | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
+    | { readonly kind: 'home' | 'secure'; readonly label: string }
+    | null
+}
 
 export type FetchedState<T> =
   | { readonly kind: 'loaded'; readonly data: T }
   | { readonly kind: 'loading'; readonly label: string }
-  | {
-      readonly kind: 'failed'
-      readonly title: string
-      readonly text: string
-      /** The error of the request if the requested item does not exist. */
-      readonly notFoundError?: Error | undefined
-      /**
-       * The next step: a button that repeats the request, or a link to the home page or to the secure log-in. Null: no
-       * next step.
-       */
-      readonly next:
-        | { readonly kind: 'retry'; readonly label: string; readonly busy: boolean; readonly retry: () => void }
-        | { readonly kind: 'home' | 'secure'; readonly label: string }
-        | null
-    }
+  | FailedState
 
 interface FetchedProps<T> {
   readonly state: FetchedState<T>
@@ -46,18 +49,46 @@ export function Fetched<T>({ state, wholePage = false, alert = true, loader, chi
       if (wholePage && state.notFoundError) throw state.notFoundError
       return (
         <EmptyState alert={alert} wholePage={wholePage} title={state.title} text={state.text}>
-          {state.next?.kind === 'retry' && (
-            <Button busy={state.next.busy} onClick={state.next.retry}>
-              {state.next.label}
-            </Button>
-          )}
-          {state.next?.kind === 'home' && <LinkButton to="/">{state.next.label}</LinkButton>}
-          {state.next?.kind === 'secure' && (
-            <LinkButton to="/login/secure" search={{ redirect: location.pathname + location.search }}>
-              {state.next.label}
-            </LinkButton>
-          )}
+          <NextStep state={state} />
         </EmptyState>
+      )
+  }
+}
+
+/** Shows a failure in little space: for the options of a field, for example. Otherwise shows nothing. */
+export function FetchFailure({ state }: { readonly state: FetchedState<unknown> }) {
+  if (state.kind !== 'failed') return null
+  return (
+    <Notice kind="error">
+      <p>
+        <strong>{state.title}</strong>
+      </p>
+      <p>{state.text}</p>
+      <NextStep state={state} look="quiet" />
+    </Notice>
+  )
+}
+
+function NextStep({ state: { next }, look = 'primary' }: { readonly state: FailedState; readonly look?: ButtonLook }) {
+  if (next === null) return null
+  switch (next.kind) {
+    case 'retry':
+      return (
+        <Button look={look} busy={next.busy} onClick={next.retry}>
+          {next.label}
+        </Button>
+      )
+    case 'home':
+      return (
+        <LinkButton look={look} to="/">
+          {next.label}
+        </LinkButton>
+      )
+    case 'secure':
+      return (
+        <LinkButton look={look} to="/login/secure" search={{ redirect: location.pathname + location.search }}>
+          {next.label}
+        </LinkButton>
       )
   }
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useRemovedFocus } from '../../ui/removed-focus/use-removed-focus.ts'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { HelpWidget } from '../help-widget.tsx'
 import { useCurrentProfile } from '../use-current-profile.ts'
@@ -24,6 +25,7 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
   const { data: profile } = useCurrentProfile()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useAccountSettings()
+  const main = useRemovedFocus<HTMLElement>()
   // Consumer-market users have no bookshelf tab, and their home tab is named 'services'. Spec 2 §2.
   const isConsumer = profile !== undefined && isConsumerMarket(profile)
   return (
@@ -57,7 +59,7 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
         <MenuButton />
       </TopBar>
       <StatusBar />
-      <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
+      <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles['main']}>
         <DeletionNotice />
         {children ?? <Outlet />}
       </main>

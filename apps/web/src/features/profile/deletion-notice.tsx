@@ -33,8 +33,6 @@ function DueNotice({ dueAt }: { readonly dueAt: string }) {
     if (!result.ok) return show('error', t(`error.${result.code}`))
     show('success', t('profile.deletion_cancelled'))
     await refresh()
-    // The focused button disappears with the notice.
-    document.querySelector('main')?.focus()
   }
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))
   const date = withFirstOfMonth(day, languageTag)

@@ -26,7 +26,7 @@ export function useDataCounts(): (
 /** Numbers with their texts, or the reason why there are none yet. */
 interface CountState {
   readonly loading?: string
-  readonly failed?: string
+  readonly failed?: { readonly text: string; readonly label: string; readonly retry: () => void }
   readonly sections?: readonly {
     readonly title: string
     readonly rows: readonly { readonly label: string; readonly value: string }[]
@@ -39,7 +39,7 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
   const { t, languageTag } = useAdministrationMessages()
   const { http } = usePlatform()
   const present = useDataCounts()
-  const { data, isError, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['consequences', source?.contract.path, source?.input],
     enabled: source !== undefined,
     gcTime: 0,
@@ -49,7 +49,8 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
     },
   })
   if (isFetching) return { loading: t('consequence.counting') }
-  if (isError) return { failed: t('consequence.failed') }
+  if (error !== null)
+    return { failed: { text: t('consequence.failed'), label: t('action.try_again'), retry: () => void refetch() } }
   if (data === undefined) return {}
   const { removed, stays, names, undoUntil, final } = data
   const people = removed.find(({ kind }) => kind === 'people')?.count ?? 0

@@ -21,6 +21,9 @@ export function expectNoPage(): void {
   expectation = null
 }
 
+/** Returns true from the start of a navigation until the next page has the focus. */
+export const isPageExpected = (): boolean => expectation !== null
+
 /** Registers the heading of the page. Returns the function that removes the heading. */
 export function registerHeading(element: HTMLElement | null): () => void {
   heading = element

@@ -1,13 +1,14 @@
 import { type Book, getBook, listCatalogue } from '@lectern/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { getRefusalCode, getData } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
+import { FetchFailure } from '../../../ui/fetched.tsx'
 import { Loader } from '../../../ui/loader.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ASSIGNMENTS_KEY } from '../use-assignments.ts'
 import type { EditedAssignment } from './edited-assignment.ts'
@@ -88,7 +89,7 @@ function Catalogue({
   const { http } = usePlatform()
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
-  const { data, isPending, error } = useQuery({
+  const found = useQuery({
     queryKey: [ASSIGNMENTS_KEY, 'catalogue', q],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -104,11 +105,11 @@ function Catalogue({
         value={search}
         onChange={setSearch}
       />
-      {isPending && <Loader label={t('state.loading')} />}
-      {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
-      {data?.length === 0 && <output>{t('assignments.no_books')}</output>}
+      {found.isLoading && <Loader label={t('state.loading')} />}
+      <FetchFailure state={useFetchedPart(found, t('bookshelf.search'))} />
+      {found.data?.length === 0 && <output>{t('assignments.no_books')}</output>}
       <ul className={styles['books']}>
-        {(data ?? []).map((book) => (
+        {(found.data ?? []).map((book) => (
           <li key={book.id}>
             <button
               type="button"

@@ -2,8 +2,10 @@ import { type AssignmentSummary, listCatalogue, PAGE_SIZE_MAX } from '@lectern/c
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { getData } from '../../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
+import { FetchFailure } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ASSIGNMENTS_KEY, useAssignableGroups } from '../use-assignments.ts'
 import styles from './assignments-screen.module.css'
@@ -20,7 +22,7 @@ type Field = 'group' | 'book' | 'status'
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()
-  const groups = useAssignableGroups().data ?? []
+  const groups = useAssignableGroups()
   const books = useBooks()
   const byName = (a: readonly [string, string], b: readonly [string, string]) => a[1].localeCompare(b[1], languageTag)
   const toOptions = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
@@ -44,7 +46,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
         value={search.group ?? ''}
         options={toOptions(t('assignments.all_groups'), 'group', [
           ...rows.flatMap(({ group }) => (group === null ? [] : [[group.uid, group.name] as const])),
-          ...groups.map(({ uid, name }) => [uid, name] as const),
+          ...(groups.data ?? []).map(({ uid, name }) => [uid, name] as const),
         ])}
         onChange={choose('group')}
       />
@@ -52,7 +54,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
         label={t('assignments.book')}
         value={search.book ?? ''}
         options={toOptions(t('assignments.all_books'), 'book', [
-          ...books.map(({ id, title }) => [id, title] as const),
+          ...(books.data ?? []).map(({ id, title }) => [id, title] as const),
           ...rows.map(({ book }) => [book.id, book.title] as const),
         ])}
         onChange={choose('book')}
@@ -67,6 +69,8 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
         ]}
         onChange={choose('status')}
       />
+      <FetchFailure state={useFetchedPart(groups, t('assignments.group'))} />
+      <FetchFailure state={useFetchedPart(books, t('assignments.book'))} />
     </fieldset>
   )
 }
@@ -74,10 +78,9 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
 /** Fetches the first page of the catalogue, for the book filter. */
 function useBooks() {
   const { http } = usePlatform()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [ASSIGNMENTS_KEY, 'books'],
     queryFn: async ({ signal }) =>
       getData(await http.call(listCatalogue, { query: { limit: PAGE_SIZE_MAX } }, { signal })).data,
   })
-  return data ?? []
 }

@@ -7,7 +7,7 @@ import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Fetched } from '../../../ui/fetched.tsx'
+import { Fetched, FetchFailure } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import linkStyles from '../../../ui/text-link.module.css'
@@ -33,6 +33,7 @@ export function CatalogueScreen({ shelf }: { readonly shelf: Shelf }) {
   const { t } = usePortalMessages()
   const { query, setQ, endSearch, setFilter, clear } = useAddressQuery()
   const values = useFilterValues()
+  const filters = useFetchedPart(values, t('bookshelf.filters'))
   return (
     <>
       <header className={styles['header']}>
@@ -54,6 +55,7 @@ export function CatalogueScreen({ shelf }: { readonly shelf: Shelf }) {
           {values.data !== undefined && (
             <CatalogueFilterFields filters={query.filters} values={values.data} onChange={setFilter} />
           )}
+          <FetchFailure state={filters} />
         </div>
         <FoundBooks query={query} shelf={shelf} onClear={clear} />
         <OtherApps />

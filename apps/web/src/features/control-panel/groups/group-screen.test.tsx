@@ -18,6 +18,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { exampleGroup } from '../testing/example-group.ts'
+import { LISTED_PERSON } from '../testing/example-person.ts'
 import { makeChange, type Steps } from '../testing/make-change.ts'
 import { GroupScreen } from './group-screen.tsx'
 import { NewGroupScreen } from './new-group-screen.tsx'
@@ -29,38 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const LEVELS = { viewable: 2, editable: 2 } as const
-const group = (actions: readonly GroupAction[]): ManagedGroup => ({
-  id: '019a0000-0000-7000-8000-0000000000aa',
-  version: 1,
-  organization: { id: '019a0000-0000-7000-8000-0000000000bb', name: 'Fyrskolan' },
-  attributes: {
-    name: { value: '4 A', ...LEVELS },
-    code: { value: 'ABC234', ...LEVELS },
-    ageFilter: { value: 9, ...LEVELS },
-  },
-  student_count: 3,
-  actions: [...actions],
-})
-
-const MEMBER: ListedPerson = {
-  id: '019a0000-0000-7000-8000-0000000000cc',
-  name: 'Åsa Öberg',
-  username: 'asa.oberg',
-  email: null,
-  roles: ['student'],
-  groups: [],
-  shared: false,
-  ageFilter: null,
-  status: 'active',
-  lastLogInAt: null,
-  lastReadAt: null,
-}
-
 /** Shows the page of a group. The server refuses a change with `errors`. Returns the calls that it received. */
 async function show(shown: ManagedGroup, errors: readonly object[] = []) {
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
-    if (contract.path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+    if (contract.path === listGroupUsers.path) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
     if (contract.path !== getManagedGroup.path) return undefined
     return contract.method === changeManagedGroup.method ? { code: 'conflict', details: { errors } } : shown
   })
@@ -76,11 +50,11 @@ const find: Readonly<Record<GroupAction, () => HTMLElement | null>> = {
 }
 
 test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allows it', async (action) => {
-  await show(group(GROUP_ACTIONS))
+  await show(exampleGroup(GROUP_ACTIONS))
   for (const each of GROUP_ACTIONS) expect([each, find[each]() === null]).toEqual([each, false])
   expect(screen.getByText('3 pupils')).toBeTruthy()
   cleanup()
-  await show(group(GROUP_ACTIONS.filter((each) => each !== action)))
+  await show(exampleGroup(GROUP_ACTIONS.filter((each) => each !== action)))
   const isEdit = action === 'EditGroup'
   // The age filter is a field of the form of the group.
   const gone = isEdit ? ['EditGroup', 'EditGroupAgeFilter'] : [action]
@@ -94,9 +68,9 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
 
 test('the people of a group are requested together with the group, once', async () => {
   const loading = Promise.withResolvers<ManagedGroup>()
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const sent = showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
-    if (path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+    if (path === listGroupUsers.path) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
     return path === getManagedGroup.path ? loading.promise : undefined
   })
   const requests = () => sent.filter(({ contract }) => contract.path === listGroupUsers.path)
@@ -107,13 +81,13 @@ test('the people of a group are requested together with the group, once', async 
 })
 
 test('the code of a group can be replaced, and deleted if there is one', async () => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const button = (name: string) => screen.queryByRole('button', { name })
   await show(shown)
   expect(screen.getByText('Group code: ABC234')).toBeTruthy()
   expect([button('New code') === null, button('Delete code') === null]).toEqual([false, false])
   cleanup()
-  await show({ ...shown, attributes: { ...shown.attributes, code: { value: null, ...LEVELS } } })
+  await show({ ...shown, attributes: { ...shown.attributes, code: { value: null, viewable: 2, editable: 2 } } })
   expect(screen.getByText('The group has no code.')).toBeTruthy()
   expect([button('New code') === null, button('Delete code') === null]).toEqual([false, true])
 })
@@ -122,7 +96,7 @@ test.each([
   ['New code', true, 'Make a new code for 4 A?'],
   ['Delete code', false, 'Delete the code of 4 A?'],
 ])('the code of a group stays until the question is confirmed: %s', async (name, generateCode, title) => {
-  const sent = await show(group(GROUP_ACTIONS))
+  const sent = await show(exampleGroup(GROUP_ACTIONS))
   const changes = () => sent.filter(({ contract }) => contract.method === changeManagedGroup.method)
   fireEvent.click(screen.getByRole('button', { name }))
   const dialog = await screen.findByRole('alertdialog', { name: title })
@@ -133,8 +107,8 @@ test.each([
 })
 
 test('a group without a code gets one without a question', async () => {
-  const { attributes, ...shown } = group(GROUP_ACTIONS)
-  const sent = await show({ ...shown, attributes: { ...attributes, code: { value: null, ...LEVELS } } })
+  const { attributes, ...shown } = exampleGroup(GROUP_ACTIONS)
+  const sent = await show({ ...shown, attributes: { ...attributes, code: { value: null, viewable: 2, editable: 2 } } })
   fireEvent.click(screen.getByRole('button', { name: 'New code' }))
   await waitFor(() =>
     expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
@@ -145,12 +119,12 @@ test('a group without a code gets one without a question', async () => {
 
 test('the people of a group are listed with their role, and both times', async () => {
   const person: ListedPerson = {
-    ...MEMBER,
+    ...LISTED_PERSON,
     roles: ['employee'],
     lastLogInAt: '2026-11-20T12:00:00.000Z',
     lastReadAt: '2026-11-21T12:00:00.000Z',
   }
-  const shown = group([])
+  const shown = exampleGroup([])
   showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
     if (path === getManagedGroup.path) return shown
     return path === listGroupUsers.path ? { data: [person], meta: { totalCount: 1 } } : undefined
@@ -167,7 +141,7 @@ test('the people of a group are listed with their role, and both times', async (
 })
 
 test('the deletion of a group says before what it removes, and that it cannot be undone', async () => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const removed = [
     { kind: 'memberships', count: 21 },
     { kind: 'sharedAccounts', count: 1 },
@@ -207,13 +181,13 @@ test.each([
   ['Add people', 'Add Bo Bengtsson', 'bo'],
   ['Give the group a book', 'Add The Lamp-Keeper', 'lamp'],
 ])('an action of the page of a group that the server refuses says why: %s, %s', async (region, name, search) => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
   const consequences = { removed: [], stays: [], names: [], undoUntil: null, final: true }
   showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
     if (method !== 'GET') return { code: 'forbidden', details: {} }
     if (path === listCatalogue.path) return { data: [book], meta: {} }
-    if (path === listOrganizationUsers.path) return { data: [{ ...MEMBER, name: 'Bo Bengtsson' }], meta: {} }
+    if (path === listOrganizationUsers.path) return { data: [{ ...LISTED_PERSON, name: 'Bo Bengtsson' }], meta: {} }
     if (path === getGroupConsequences.path) return consequences
     return path === getManagedGroup.path ? shown : undefined
   })
@@ -234,11 +208,11 @@ async function confirm(name: string): Promise<void> {
 }
 
 test('people of the school are found with their groups, and only those who are not in the group can be added', async () => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const found: ListedPerson[] = [
-    { ...MEMBER, id: 'a', name: 'Al One', groups: [] },
-    { ...MEMBER, id: 'b', name: 'Bo Two', groups: [{ id: 'other', name: '5 B' }] },
-    { ...MEMBER, id: 'c', name: 'Cy Three', groups: [{ id: shown.id, name: '4 A' }] },
+    { ...LISTED_PERSON, id: 'a', name: 'Al One', groups: [] },
+    { ...LISTED_PERSON, id: 'b', name: 'Bo Two', groups: [{ id: 'other', name: '5 B' }] },
+    { ...LISTED_PERSON, id: 'c', name: 'Cy Three', groups: [{ id: shown.id, name: '4 A' }] },
   ]
   const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
     if (path === listOrganizationUsers.path) return { data: found, meta: {} }
@@ -248,7 +222,7 @@ test('people of the school are found with their groups, and only those who are n
   fireEvent.change(part.getByRole('searchbox'), { target: { value: 'o' } })
   await part.findByText('Al One')
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Al One${MEMBER.username}`,
+    `Al One${LISTED_PERSON.username}`,
     'Bo Two5 B',
     expect.stringMatching(/^Cy Three4 A.+/u),
   ])
@@ -264,11 +238,11 @@ test('people of the school are found with their groups, and only those who are n
 test.each(['name', 'username', 'lastLogInAt'])(
   'the order of the people of a group in the address is sent: %s',
   async (sortBy) => {
-    const shown = group([])
+    const shown = exampleGroup([])
     const sent = showScreen(
       <GroupScreen id={shown.id} />,
       ({ path }) => {
-        if (path === listGroupUsers.path) return { data: [MEMBER], meta: { totalCount: 1 } }
+        if (path === listGroupUsers.path) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
         return path === getManagedGroup.path ? shown : undefined
       },
       `/?sortBy=${sortBy}&sortDesc=true`,
@@ -281,7 +255,7 @@ test.each(['name', 'username', 'lastLogInAt'])(
 
 test('a book for a group says how many pupils have it, and how many may not read it', async () => {
   const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
     if (path === addToGroupShelves.path && method === 'PUT') return { added: 5, skipped: 2 }
     if (path === listCatalogue.path) return { data: [book], meta: {} }
@@ -302,7 +276,7 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
   ['name', 'Name', 'required', 'This value is required'],
   ['ageFilter', 'Age filter', 'out_of_range', 'Must be between 1 and 18'],
 ])('the page of a group shows a refused value at its field: %s, %s, %s', async (attribute, label, rule, message) => {
-  await show(group(GROUP_ACTIONS), [{ attribute, reason: rule, rule }])
+  await show(exampleGroup(GROUP_ACTIONS), [{ attribute, reason: rule, rule }])
   const details = within(screen.getByRole('region', { name: 'Details' }))
   fireEvent.click(details.getByRole('button', { name: 'Save' }))
   const text = await details.findByText(message)
@@ -314,7 +288,7 @@ test.each([
   ['12', 12],
   ['', null],
 ])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
-  const sent = await show(group(GROUP_ACTIONS))
+  const sent = await show(exampleGroup(GROUP_ACTIONS))
   const details = within(screen.getByRole('region', { name: 'Details' }))
   const value = (label: string) => details.getByLabelText<HTMLInputElement>(label).value
   expect([value('Name'), value('Age filter')]).toEqual(['4 A', '9'])
@@ -329,13 +303,13 @@ test.each([
 })
 
 test('the form of a group shows its name and its age filter; the links lead to its school and its cards', async () => {
-  await show(group(GROUP_ACTIONS))
+  await show(exampleGroup(GROUP_ACTIONS))
   const details = within(screen.getByRole('region', { name: 'Details' }))
   expect([
     details.getByLabelText<HTMLInputElement>('Name').value,
     details.getByLabelText<HTMLInputElement>('Age filter').value,
   ]).toEqual(['4 A', '9'])
-  const { id, organization } = group([])
+  const { id, organization } = exampleGroup([])
   for (const [name, address] of [
     ['Fyrskolan', `/controlpanel/schools/${organization.id}?tab=groups`],
     ['Login cards and group code', `/groups/${id}/badges`],
@@ -345,13 +319,13 @@ test('the form of a group shows its name and its age filter; the links lead to i
 
 const BOOK = { id: 'book', title: 'Lamp', authors: [], language: 'en' }
 const PEOPLE: readonly ListedPerson[] = [
-  { ...MEMBER, id: 'in', name: 'In Here', username: 'in', groups: [{ id: group([]).id, name: '4 A' }] },
-  { ...MEMBER, id: 'other', name: 'Other One', username: 'other', groups: [{ id: 'g2', name: '5 B' }] },
-  { ...MEMBER, id: 'none', name: 'None Yet', username: 'none', groups: [] },
+  { ...LISTED_PERSON, id: 'in', name: 'In Here', username: 'in', groups: [{ id: exampleGroup([]).id, name: '4 A' }] },
+  { ...LISTED_PERSON, id: 'other', name: 'Other One', username: 'other', groups: [{ id: 'g2', name: '5 B' }] },
+  { ...LISTED_PERSON, id: 'none', name: 'None Yet', username: 'none', groups: [] },
 ]
 const SERVED: readonly (readonly [Call, unknown])[] = [
-  [getManagedGroup, group(GROUP_ACTIONS)],
-  [listGroupUsers, { data: [MEMBER], meta: { totalCount: 1 } }],
+  [getManagedGroup, exampleGroup(GROUP_ACTIONS)],
+  [listGroupUsers, { data: [LISTED_PERSON], meta: { totalCount: 1 } }],
   [listOrganizationUsers, { data: PEOPLE, meta: { totalCount: 3 } }],
   [listCatalogue, { data: [BOOK], meta: {} }],
   [getGroupConsequences, { removed: [], stays: [], names: [], undoUntil: null, final: true }],
@@ -360,7 +334,7 @@ const isSame = (one: Call, other: Call) => one.path === other.path && one.method
 
 /** Shows the page of a group that its actor may change. The server refuses `refused`. */
 async function showServed(refused?: Call) {
-  const { id } = group([])
+  const { id } = exampleGroup([])
   const sent = showScreen(<GroupScreen id={id} />, (contract) =>
     refused !== undefined && isSame(contract, refused)
       ? { code: 'forbidden', details: {} }
@@ -385,12 +359,12 @@ test('the people of the school who are found say their groups, and each one who 
     'Add None Yet',
   ])
   expect(sent.find(({ contract }) => isSame(contract, listOrganizationUsers))).toMatchObject({
-    params: { id: group([]).organization.id },
+    params: { id: exampleGroup([]).organization.id },
     query: { q: 'e' },
   })
 })
 
-const params = { id: group([]).id }
+const params = { id: exampleGroup([]).id }
 test.each<[Call, Steps, object]>([
   [deleteManagedGroup, { part: 'Delete group', button: 'Delete', confirm: 'Delete' }, { params }],
   [
@@ -438,7 +412,7 @@ test('a refused removal of people from a group says why', async () => {
   expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
   expect(sent.find(({ contract }) => isSame(contract, changeManagedGroup))).toMatchObject({
     params,
-    body: { data: { removeUsers: [MEMBER.id] } },
+    body: { data: { removeUsers: [LISTED_PERSON.id] } },
   })
 })
 
@@ -472,7 +446,7 @@ test.each([
 })
 
 test('a new group that is made opens its own page, and the list of the school is not behind it', async () => {
-  const made = group(GROUP_ACTIONS)
+  const made = exampleGroup(GROUP_ACTIONS)
   showScreen(<NewGroupScreen school="school" />, (contract) => {
     if (isSame(contract, getManagedOrganization)) return { id: 'school', name: 'Fyrskolan' }
     return isSame(contract, createManagedGroup) ? made : undefined
@@ -486,7 +460,7 @@ test('a new group that is made opens its own page, and the list of the school is
 })
 
 test('a saved change of a group makes the page read the group again', async () => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract) =>
     isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup) ? shown : undefined,
   )
@@ -496,13 +470,13 @@ test('a saved change of a group makes the page read the group again', async () =
 })
 
 test('people who are added, not found and removed, and a group that is saved or deleted, are announced', async () => {
-  const shown = group(GROUP_ACTIONS)
-  const found: ListedPerson[] = [MEMBER]
+  const shown = exampleGroup(GROUP_ACTIONS)
+  const found: ListedPerson[] = [LISTED_PERSON]
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract, { query }) => {
     if (isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup)) return shown
     if (isSame(contract, listGroupUsers)) return { data: found, meta: { totalCount: found.length } }
     if (!isSame(contract, listOrganizationUsers)) return undefined
-    return { data: Reflect.get(query ?? {}, 'q') === 'Åsa' ? [MEMBER] : [] }
+    return { data: Reflect.get(query ?? {}, 'q') === 'Åsa' ? [LISTED_PERSON] : [] }
   })
   const isSaid = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
   const add = within(await screen.findByRole('region', { name: 'Add people' }))
@@ -528,10 +502,10 @@ test('people who are added, not found and removed, and a group that is saved or 
 
 test('the form of a group speaks of the age filter only to a person who may change it', async () => {
   const isShown = () => screen.queryByText(/^Pupils see only books for this age/u) !== null
-  await show(group(GROUP_ACTIONS))
+  await show(exampleGroup(GROUP_ACTIONS))
   expect(isShown()).toBe(true)
   cleanup()
-  await show(group(['EditGroup']))
+  await show(exampleGroup(['EditGroup']))
   expect(isShown()).toBe(false)
 })
 
@@ -540,7 +514,7 @@ test.each([
   [1, true],
 ])('a book that %d pupils may not read warns', async (skipped, warns) => {
   const book = { id: '019a0000-0000-7000-8000-0000000000d1', title: 'The Lamp-Keeper', authors: [], language: 'en' }
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   showScreen(<GroupScreen id={shown.id} />, (contract) => {
     if (isSame(contract, addToGroupShelves)) return { added: 5, skipped }
     if (isSame(contract, listCatalogue)) return { data: [book], meta: {} }
@@ -555,9 +529,9 @@ test.each([
 })
 
 test('people who are removed from a group are counted, and no longer selected', async () => {
-  const shown = group(GROUP_ACTIONS)
+  const shown = exampleGroup(GROUP_ACTIONS)
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract) => {
-    if (isSame(contract, listGroupUsers)) return { data: [MEMBER], meta: { totalCount: 1 } }
+    if (isSame(contract, listGroupUsers)) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
     return isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup) ? shown : undefined
   })
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Åsa Öberg' })
@@ -568,6 +542,6 @@ test('people who are removed from a group are counted, and no longer selected', 
   expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull()
   const removals = sent.filter(({ contract }) => isSame(contract, changeManagedGroup))
   expect(removals.map(({ params, body }) => [params, body])).toEqual([
-    [{ id: shown.id }, { data: { removeUsers: [MEMBER.id] } }],
+    [{ id: shown.id }, { data: { removeUsers: [LISTED_PERSON.id] } }],
   ])
 })

@@ -18,6 +18,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { EXAMPLE_IMPORT, IMPORT_COLUMNS } from '../testing/example-import.ts'
 import { EXAMPLE_SCHOOL } from '../testing/example-school.ts'
 import { ImportScreen } from './import-screen.tsx'
 
@@ -29,26 +30,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ID = '019a0000-0000-7000-8000-0000000000f1'
-const COLUMNS = ['username', 'firstname', 'lastname', 'email', 'gsuiteemail', 'office365'] as const
-const FOUND: PeopleImport = {
-  id: ID,
-  type: 'students',
-  fileName: 'class.xlsx',
-  state: 'checked',
-  counts: { create: 1234, change: 56, same: 78, wrong: 0 },
-  newGroups: ['Owls', 'Foxes'],
-  columns: [...COLUMNS.map((column) => ({ column, header: column })), { column: null, header: 'Shoe size' }],
-  preparation: null,
-  done: 0,
-  appliedAt: null,
-  undoUntil: null,
-  undone: null,
-}
 const ROW: ImportRow = {
   row: 7,
   effect: 'wrong',
-  cells: COLUMNS.map((column) => ({
+  cells: IMPORT_COLUMNS.map((column) => ({
     column,
     text: `value of ${column}`,
     ...(column === 'gsuiteemail' ? { rule: 'email_invalid' as const } : {}),
@@ -61,7 +46,7 @@ async function show(
   answer: (contract: Call) => unknown = () => undefined,
   type: PersonType = 'students',
 ) {
-  const search = found === undefined ? '/' : `/?import=${ID}`
+  const search = found === undefined ? '/' : `/?import=${EXAMPLE_IMPORT.id}`
   const sent = showScreen(
     <ImportScreen school={EXAMPLE_SCHOOL.id} type={type} />,
     (contract) => {
@@ -93,7 +78,7 @@ const button = (name: string) => screen.queryByRole('button', { name })
 const MARKED = 'Download the file with a note at each mistake'
 
 test('a checked file shows each cell in its column, with the problem at its cell', async () => {
-  await show(FOUND)
+  await show(EXAMPLE_IMPORT)
   await screen.findByText('value of username')
   const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
   expect([cells(0), cells(1)]).toEqual([
@@ -118,7 +103,7 @@ test('a cell that changes is marked, and a cell without a value stays empty', as
     { column: 'username' as const, text: 'old name' },
     { column: 'firstname' as const, text: 'new name', changed: true },
   ]
-  const sent = await show(FOUND, ({ path }) =>
+  const sent = await show(EXAMPLE_IMPORT, ({ path }) =>
     path === listImportRows.path ? { data: [{ row: 3, effect: 'change', cells }], meta: { totalCount: 1 } } : undefined,
   )
   const isMarked = (text: string) => screen.getByText(text).closest('[data-changed]')?.getAttribute('data-changed')
@@ -142,52 +127,60 @@ test.each([
   ['applied', []],
 ] as const)('a file that is %s names new groups and unknown columns: %o', async (state, named) => {
   const texts = () => ['New groups', 'not used'].filter((text) => screen.queryByText(new RegExp(text, 'u')) !== null)
-  await show({ ...FOUND, state })
+  await show({ ...EXAMPLE_IMPORT, state })
   expect(texts()).toEqual(named)
   expect([button('Choose another file') !== null, screen.queryByRole('grid') !== null]).toEqual(
     state === 'checked' ? [true, true] : [false, false],
   )
   cleanup()
-  await show({ ...FOUND, state, newGroups: [], columns: FOUND.columns.slice(0, 1) })
+  await show({ ...EXAMPLE_IMPORT, state, newGroups: [], columns: EXAMPLE_IMPORT.columns.slice(0, 1) })
   expect(texts()).toEqual([])
 })
 
 test('people who were changed after the check are not imported, and the page says so', async () => {
-  const wrong = { ...FOUND, counts: { ...FOUND.counts, wrong: 2 } }
+  const wrong = { ...EXAMPLE_IMPORT, counts: { ...EXAMPLE_IMPORT.counts, wrong: 2 } }
   const text = /^Someone changed these people in the meantime/u
   await show(wrong)
   expect(screen.queryByText(text)).toBeNull()
   cleanup()
-  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? wrong : undefined))
+  await show(EXAMPLE_IMPORT, ({ path }) => (path === applyPeopleImport.path ? wrong : undefined))
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText(text)).toBeTruthy()
   cleanup()
-  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? { ...FOUND, state: 'applied' } : undefined))
+  await show(EXAMPLE_IMPORT, ({ path }) =>
+    path === applyPeopleImport.path ? { ...EXAMPLE_IMPORT, state: 'applied' } : undefined,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('The people are imported.')).toBeTruthy()
   expect(screen.queryByText(text)).toBeNull()
 })
 
 test('a refused import and a refused undo say why', async () => {
-  await show(FOUND, ({ path }) => (path === applyPeopleImport.path ? REFUSED : undefined))
+  await show(EXAMPLE_IMPORT, ({ path }) => (path === applyPeopleImport.path ? REFUSED : undefined))
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(REFUSAL)
   cleanup()
-  await show({ ...FOUND, state: 'applied' }, ({ path }) => (path === undoPeopleImport.path ? REFUSED : undefined))
+  await show({ ...EXAMPLE_IMPORT, state: 'applied' }, ({ path }) =>
+    path === undoPeopleImport.path ? REFUSED : undefined,
+  )
   expect([screen.queryByRole('alert'), screen.queryByText(/^You can undo/u)]).toEqual([null, null])
   await confirmUndo()
   expect((await screen.findByRole('alert')).textContent).toMatch(REFUSAL)
 })
 
 test('an undo that keeps no one names no people', async () => {
-  await show({ ...FOUND, state: 'undone', undone: { removed: 1, restored: 0, kept: [] } })
+  await show({ ...EXAMPLE_IMPORT, state: 'undone', undone: { removed: 1, restored: 0, kept: [] } })
   expect(await screen.findByText('The import is undone. Deleted people: 1. Restored people: 0.')).toBeTruthy()
   expect(screen.queryByText(/^These people stay as they are/u)).toBeNull()
 })
 
 test('an import that is applied makes the lists of the school load again, once', async () => {
-  let found: PeopleImport = { ...FOUND, state: 'applying', counts: { ...FOUND.counts, create: 0, change: 0 } }
+  let found: PeopleImport = {
+    ...EXAMPLE_IMPORT,
+    state: 'applying',
+    counts: { ...EXAMPLE_IMPORT.counts, create: 0, change: 0 },
+  }
   const sent = await show(found, ({ path, method }) =>
     path === getPeopleImport.path && method === 'GET' ? found : undefined,
   )
@@ -239,15 +232,15 @@ test('the file with the mistakes has the name of the file, and a new file replac
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const other = { ...FOUND, id: '019a0000-0000-7000-8000-0000000000f2', fileName: 'mended.xlsx' }
-  const sent = await show({ ...FOUND, counts: { ...FOUND.counts, wrong: 1 } }, ({ path, method }) => {
+  const other = { ...EXAMPLE_IMPORT, id: '019a0000-0000-7000-8000-0000000000f2', fileName: 'mended.xlsx' }
+  const sent = await show({ ...EXAMPLE_IMPORT, counts: { ...EXAMPLE_IMPORT.counts, wrong: 1 } }, ({ path, method }) => {
     if (path === getMarkedFile.path) return new Blob(['x'])
     return path === checkPeopleImport.path && method === 'POST' ? other : undefined
   })
   fireEvent.click(screen.getByRole('button', { name: MARKED }))
   await waitFor(() => expect(saved).toEqual(['class.xlsx']))
   const marked = sent.find(({ contract }) => contract.path === getMarkedFile.path)
-  expect(marked?.params).toEqual({ importId: ID })
+  expect(marked?.params).toEqual({ importId: EXAMPLE_IMPORT.id })
   chooseFile()
   const readOf = (id: string) =>
     sent.some(({ contract, params }) => contract.path === getPeopleImport.path && JSON.stringify(params).includes(id))
@@ -276,7 +269,7 @@ test('a file is checked once, and the page says while it waits', async () => {
 })
 
 test('the rows of each effect have their number, and can be shown alone', async () => {
-  const sent = await show({ ...FOUND, counts: { ...FOUND.counts, wrong: 9 } })
+  const sent = await show({ ...EXAMPLE_IMPORT, counts: { ...EXAMPLE_IMPORT.counts, wrong: 9 } })
   const list = await screen.findByLabelText<HTMLSelectElement>('Show rows')
   expect([...list.options].map(({ text, value }) => [value, text])).toEqual([
     ['', 'All'],
@@ -288,7 +281,7 @@ test('the rows of each effect have their number, and can be shown alone', async 
   fireEvent.change(list, { target: { value: 'same' } })
   const rows = () => sent.findLast(({ contract }) => contract.path === listImportRows.path)
   await waitFor(() => expect(rows()?.query).toMatchObject({ effect: 'same' }))
-  expect([rows()?.params, list.value]).toEqual([{ importId: ID }, 'same'])
+  expect([rows()?.params, list.value]).toEqual([{ importId: EXAMPLE_IMPORT.id }, 'same'])
 })
 
 test.each([
@@ -297,19 +290,20 @@ test.each([
   [{ create: 1, change: 1, same: 5, wrong: 1 }, false, true, false],
   [{ create: 0, change: 0, same: 5, wrong: 0 }, false, false, true],
 ])('a file without mistakes and with changes can be applied: %o', async (counts, canApply, isWrong, isSame) => {
-  await show({ ...FOUND, counts })
+  await show({ ...EXAMPLE_IMPORT, counts })
   const hasText = (text: RegExp) => screen.queryByText(text) !== null
   expect([button('Apply') !== null, button(MARKED) !== null]).toEqual([canApply, isWrong])
   expect([hasText(/^Nothing can be imported/u), hasText(/^The file changes nothing/u)]).toEqual([isWrong, isSame])
 })
 
 test('an import is applied once, says its progress, and can be undone until its day', async () => {
-  let found: PeopleImport = FOUND
-  const sent = await show(FOUND, ({ path, method }) => {
-    if (path === applyPeopleImport.path) found = { ...FOUND, state: 'applying', preparation: { done: 0, total: 1200 } }
+  let found: PeopleImport = EXAMPLE_IMPORT
+  const sent = await show(EXAMPLE_IMPORT, ({ path, method }) => {
+    if (path === applyPeopleImport.path)
+      found = { ...EXAMPLE_IMPORT, state: 'applying', preparation: { done: 0, total: 1200 } }
     if (path === undoPeopleImport.path) {
       const undone = { removed: 1200, restored: 50, kept: ['Åsa Öberg', 'Bo Bengtsson'] }
-      found = { ...FOUND, state: 'undone', undone }
+      found = { ...EXAMPLE_IMPORT, state: 'undone', undone }
     }
     return path === applyPeopleImport.path ||
       path === undoPeopleImport.path ||
@@ -328,7 +322,12 @@ test('an import is applied once, says its progress, and can be undone until its 
   expect(await screen.findByText('People written: 300 of 1,290', {}, { timeout: 5000 })).toBeTruthy()
   expect(progress()).toBeCloseTo(1500 / 2490)
   expect(button('Apply')).toBeNull()
-  found = { ...FOUND, state: 'applied', undoUntil: '2026-12-24T12:00:00.000Z', appliedAt: '2026-11-24T12:00:00.000Z' }
+  found = {
+    ...EXAMPLE_IMPORT,
+    state: 'applied',
+    undoUntil: '2026-12-24T12:00:00.000Z',
+    appliedAt: '2026-11-24T12:00:00.000Z',
+  }
   expect(await screen.findByText('The people are imported.', {}, { timeout: 5000 })).toBeTruthy()
   expect(screen.getByText('You can undo the import until 24 Dec 2026.')).toBeTruthy()
   await confirmUndo()
@@ -336,8 +335,8 @@ test('an import is applied once, says its progress, and can be undone until its 
   expect(screen.getByText('These people stay as they are: Åsa Öberg and Bo Bengtsson')).toBeTruthy()
   const changes = sent.filter(({ contract }) => contract.method !== 'GET')
   expect(changes.map(({ contract, params }) => [contract.path, params])).toEqual([
-    [applyPeopleImport.path, { importId: ID }],
-    [undoPeopleImport.path, { importId: ID }],
+    [applyPeopleImport.path, { importId: EXAMPLE_IMPORT.id }],
+    [undoPeopleImport.path, { importId: EXAMPLE_IMPORT.id }],
   ])
 })
 

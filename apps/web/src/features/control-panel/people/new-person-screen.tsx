@@ -11,8 +11,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { missingFields } from '../../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
+import { FetchFailure } from '../../../ui/fetched.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -120,20 +122,23 @@ interface GroupChoiceProps {
 
 function GroupChoice({ school, value, onChange }: GroupChoiceProps) {
   const { t } = useAdministrationMessages()
-  const { data } = useAdministrationQuery(listOrganizationGroups, {
+  const found = useAdministrationQuery(listOrganizationGroups, {
     params: { id: school },
     query: { pageSize: PAGE_SIZE_MAX, sortBy: 'name', sortOrder: 'asc' },
   })
-  const groups = (data?.data ?? []).filter(({ actions }) => actions.includes('EditGroup'))
+  const groups = (found.data?.data ?? []).filter(({ actions }) => actions.includes('EditGroup'))
   return (
-    <SelectField
-      label={t('admin.group_optional')}
-      value={value}
-      options={[
-        { value: '', label: t('admin.no_group') },
-        ...groups.map(({ id, attributes }) => ({ value: id, label: attributes.name.value ?? '' })),
-      ]}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        label={t('admin.group_optional')}
+        value={value}
+        options={[
+          { value: '', label: t('admin.no_group') },
+          ...groups.map(({ id, attributes }) => ({ value: id, label: attributes.name.value ?? '' })),
+        ]}
+        onChange={onChange}
+      />
+      <FetchFailure state={useFetchedPart(found, t('admin.groups'))} />
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fetched } from '../../../ui/fetched.tsx'
+import { Fetched, FetchFailure } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -102,9 +102,10 @@ function AddGroup({ school, ...props }: AddGroupProps) {
   const { t } = useAdministrationMessages()
   const { send, busy } = useMembership(props)
   const [value, setValue] = useState('')
-  const { data } = useAdministrationQuery(listPersonGroupOptions, { params: { id: props.person, orgId: school.id } })
-  const options = (data?.values ?? []).filter(({ selectable }) => selectable)
-  if (options.length === 0) return null
+  const found = useAdministrationQuery(listPersonGroupOptions, { params: { id: props.person, orgId: school.id } })
+  const failure = <FetchFailure state={useFetchedPart(found, t('admin.add_to_group', { school: school.name }))} />
+  const options = (found.data?.values ?? []).filter(({ selectable }) => selectable)
+  if (options.length === 0) return failure
   // The chosen group leaves the list when the person is added to it.
   const chosen = options.find(({ id }) => id === value)
   return (

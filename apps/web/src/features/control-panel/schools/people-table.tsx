@@ -9,7 +9,7 @@ import {
   type PersonType,
 } from '@lectern/contracts'
 import { useMemo } from 'react'
-import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useFetched, useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
 import { useTableTexts } from '../../../services/administration/use-table-texts.ts'
@@ -19,6 +19,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { changeFilter } from '../../../ui/data-table/query/table-query.ts'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FetchFailure } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatDate } from '../format-moment.ts'
 import { useAdministrationQuery } from '../use-administration.ts'
@@ -128,20 +129,26 @@ interface GroupFilterProps {
 
 function GroupFilter({ school, value, onChange }: GroupFilterProps) {
   const { t } = useAdministrationMessages()
-  const { data } = useAdministrationQuery(listOrganizationGroups, {
+  const found = useAdministrationQuery(listOrganizationGroups, {
     params: { id: school },
     query: { pageSize: PAGE_SIZE_MAX, sortBy: 'name', sortOrder: 'asc' },
   })
-  const groups = (data?.data ?? []).map(({ id, attributes }) => ({ value: id, label: attributes.name.value ?? '' }))
+  const groups = (found.data?.data ?? []).map(({ id, attributes }) => ({
+    value: id,
+    label: attributes.name.value ?? '',
+  }))
   const isKnown = value === '' || groups.some((group) => group.value === value)
   return (
-    <SelectField
-      inline
-      label={t('admin.group')}
-      value={value}
-      options={[{ value: '', label: t('admin.all') }, ...groups, ...(isKnown ? [] : [{ value, label: '…' }])]}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        inline
+        label={t('admin.group')}
+        value={value}
+        options={[{ value: '', label: t('admin.all') }, ...groups, ...(isKnown ? [] : [{ value, label: '…' }])]}
+        onChange={onChange}
+      />
+      <FetchFailure state={useFetchedPart(found, t('admin.groups'))} />
+    </>
   )
 }
 

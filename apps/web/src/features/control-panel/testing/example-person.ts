@@ -1,4 +1,4 @@
-import type { Level, ManagedPerson } from '@lectern/contracts'
+import type { Level, ListedPerson, ManagedPerson } from '@lectern/contracts'
 
 const PERSON_ID = '019a0000-0000-7000-8000-0000000000aa'
 const SCHOOL_ID = '019a0000-0000-7000-8000-0000000000bb'
@@ -37,4 +37,19 @@ export function examplePerson({ editable = 2 }: { readonly editable?: Level } = 
       sms: attribute(null),
     },
   }
+}
+
+/** A pupil in a list. */
+export const LISTED_PERSON: ListedPerson = {
+  id: '019a0000-0000-7000-8000-0000000000cc',
+  name: 'Åsa Öberg',
+  username: 'asa.oberg',
+  email: null,
+  roles: ['student'],
+  groups: [],
+  shared: false,
+  ageFilter: null,
+  status: 'active',
+  lastLogInAt: null,
+  lastReadAt: null,
 }

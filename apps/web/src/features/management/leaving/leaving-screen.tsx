@@ -1,6 +1,5 @@
 import type { Departure } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
@@ -39,25 +38,12 @@ function isRunning({ export: file, deletion }: Departure): boolean {
   return deletion?.state === 'scheduled' && Date.parse(deletion.dueAt) <= Date.now()
 }
 
-/** Focuses an element when a value changes, because the button that was pressed is no longer on the page. */
-function useFocusAfterChange(value: unknown) {
-  const element = useRef<HTMLDivElement>(null)
-  const shown = useRef(value)
-  // The focus of the document.
-  useEffect(() => {
-    if (shown.current !== value) element.current?.focus({ preventScroll: true })
-    shown.current = value
-  }, [value])
-  return element
-}
-
 function Loaded({ departure }: { readonly departure: Departure }) {
   const { t } = useManagementMessages()
   const { schoolUnit, deletion } = departure
   const certificate = deletion?.certificate ?? null
-  const page = useFocusAfterChange(deletion?.state)
   return (
-    <div ref={page} tabIndex={-1} className={styles['narrow']}>
+    <div className={styles['narrow']}>
       <PageTop tab="organizations" title={t('leaving.title', { name: schoolUnit.name })} />
       {certificate !== null && <CertificateSection school={schoolUnit} certificate={certificate} />}
       <div className={styles['screenOnly']}>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FetchFailure } from '../../../ui/fetched.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MANAGEMENT_KEY } from '../use-management.ts'
 import styles from './search-chooser.module.css'
@@ -34,13 +34,14 @@ export function SearchChooser<T>(props: SearchChooserProps<T>) {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const enabled = showsAll || q !== ''
-  const { data, error } = useQuery({
+  const found = useQuery({
     queryKey: [MANAGEMENT_KEY, 'search', ...listKey, q],
     enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => search(q, signal),
   })
-  const results = enabled ? data : undefined
+  const state = useFetchedPart(found, label)
+  const results = enabled ? found.data : undefined
   return (
     <div className={styles['chooser']}>
       <TextField
@@ -57,7 +58,7 @@ export function SearchChooser<T>(props: SearchChooserProps<T>) {
         }}
       />
       {!enabled && <p className={styles['hint']}>{t('management.type_to_find')}</p>}
-      {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
+      <FetchFailure state={state} />
       {results?.length === 0 && <output>{t('table.no_match_title')}</output>}
       {results !== undefined && results.length > 0 && (
         <ul aria-label={label} className={styles['results']}>

@@ -15,13 +15,13 @@ import {
   resetPersonSecondFactors,
   restoreManagedPerson,
 } from '@lectern/contracts'
-import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData, PersonType, Role } from '@lectern/contracts'
+import type { Call, CustomerUser, PersonAction, PersonData, PersonType, Role } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
 import { readAddress, type SentCall } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
-import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
+import { attribute, EXAMPLE_GROUP, EXAMPLE_MANAGED, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
   choose,
   fill,
@@ -49,36 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const attribute = <T,>(value: T) => ({ value, viewable: 2 as const, editable: 2 as const })
-const MANAGED: ManagedPerson = {
-  id: EXAMPLE_USER.uid,
-  version: 3,
-  actions: ['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'],
-  status: 'active',
-  deletionDueAt: null,
-  lastLogInAt: null,
-  lastReadAt: null,
-  attributes: {
-    username: attribute('asa.oberg'),
-    name: attribute({ firstname: 'Åsa', lastname: 'Öberg' }),
-    email: attribute('asa@example.org'),
-    organizations: { values: [], options: [], viewable: 2, editable: 2 },
-    shared: attribute(false),
-    speakingBookRights: attribute(false),
-    ageFilter: attribute(10),
-    hidePasswordChange: attribute(false),
-    password: { editable: 2 },
-    eppn: attribute('asa@eppn.example'),
-    gsuiteid: attribute('g-1'),
-    gsuiteemail: attribute('asa@google.example'),
-    office365: attribute('asa@office.example'),
-    bankid: attribute('198112189876'),
-    sms: attribute('+46701234567'),
-  },
-}
-
 /** Answers the calls of the pages of a person. */
-function serve(user: CustomerUser, managed = MANAGED) {
+function serve(user: CustomerUser, managed = EXAMPLE_MANAGED) {
   return ({ path, method }: Call) => {
     if (path === CALLS.getUser.path && method === 'GET') return user
     if (path === getManagedPerson.path && method === 'GET') return managed
@@ -87,13 +59,13 @@ function serve(user: CustomerUser, managed = MANAGED) {
     if (path === CALLS.listGroups.path) return { data: [EXAMPLE_GROUP, OTHER_GROUP], meta: { pageSize: 10 } }
     if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta: {} }
     if (path === CALLS.getSchoolUnit.path) return EXAMPLE_UNIT
-    if (path === createManagedPerson.path && method === 'POST') return MANAGED
+    if (path === createManagedPerson.path && method === 'POST') return EXAMPLE_MANAGED
     return undefined
   }
 }
 
 /** Shows the page of a person. Returns the calls. */
-async function show(user = EXAMPLE_USER, managed = MANAGED) {
+async function show(user = EXAMPLE_USER, managed = EXAMPLE_MANAGED) {
   const sent = showManaged(<PersonScreen uid={user.uid} />, serve(user, managed))
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   return sent
@@ -243,7 +215,12 @@ test('the links of the page of a user lead to the units and groups of the user',
 test('the page of a user says the day of the deletion, and can undo it', async () => {
   const path = { type: 'employees', userId: EXAMPLE_USER.uid }
   const deletionDueAt = '2026-12-24T12:00:00.000Z'
-  const sent = await show(EXAMPLE_USER, { ...MANAGED, actions: ['RestoreUser'], status: 'deleting', deletionDueAt })
+  const sent = await show(EXAMPLE_USER, {
+    ...EXAMPLE_MANAGED,
+    actions: ['RestoreUser'],
+    status: 'deleting',
+    deletionDueAt,
+  })
   expect(screen.getByText(/^This account will be deleted on .*24 Dec/u)).toBeTruthy()
   press('Restore user')
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(restoreManagedPerson), params: path })
@@ -326,16 +303,16 @@ test('the devices of a user have their numbers of sessions and the time of the l
 })
 
 test('a user with an address who has never logged in can be invited, and no other user', async () => {
-  const { attributes } = MANAGED
+  const { attributes } = EXAMPLE_MANAGED
   const button = () => screen.queryByRole('button', { name: 'Send invitation' })
   const sent = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(invitePerson), params: { id: EXAMPLE_USER.uid } })
   expect(await screen.findByText('The invitation will be sent to asa@example.org.')).toBeTruthy()
   for (const other of [
-    { ...MANAGED, lastLogInAt: '2026-11-20T12:00:00.000Z' },
-    { ...MANAGED, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
-    { ...MANAGED, attributes: { ...attributes, password: { editable: 0 as const } } },
+    { ...EXAMPLE_MANAGED, lastLogInAt: '2026-11-20T12:00:00.000Z' },
+    { ...EXAMPLE_MANAGED, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
+    { ...EXAMPLE_MANAGED, attributes: { ...attributes, password: { editable: 0 as const } } },
   ]) {
     cleanup()
     await show(EXAMPLE_USER, other)
@@ -379,21 +356,21 @@ test.each<[PersonAction, () => HTMLElement | null]>([
   ['RestoreUser', () => screen.queryByRole('region', { name: 'Restore user' })],
   ['LogInAsUser', () => screen.queryByRole('link', { name: 'Log in as this user' })],
 ])('the page of a user offers %s only if the server allows it', async (action, find) => {
-  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo', action] })
+  await show(EXAMPLE_USER, { ...EXAMPLE_MANAGED, actions: ['ViewUserInfo', action] })
   expect(find()).not.toBeNull()
   cleanup()
-  await show(EXAMPLE_USER, { ...MANAGED, actions: ['ViewUserInfo'] })
+  await show(EXAMPLE_USER, { ...EXAMPLE_MANAGED, actions: ['ViewUserInfo'] })
   expect(find()).toBeNull()
 })
 
 test('a user whom no one may change has no forms, and hidden identifiers are not shown', async () => {
   const hidden = { value: null, viewable: 0, editable: 0 } as const
   const attributes = Object.fromEntries(
-    Object.entries(MANAGED.attributes).map(([name, value]) => [name, { ...value, editable: 0 as const }]),
+    Object.entries(EXAMPLE_MANAGED.attributes).map(([name, value]) => [name, { ...value, editable: 0 as const }]),
   )
   await show(EXAMPLE_USER, {
-    ...MANAGED,
-    attributes: { ...MANAGED.attributes, ...attributes, sms: hidden, bankid: hidden },
+    ...EXAMPLE_MANAGED,
+    attributes: { ...EXAMPLE_MANAGED.attributes, ...attributes, sms: hidden, bankid: hidden },
   })
   expect(region('Name and identifiers').queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(region('School units and roles').queryByRole('button')).toBeNull()
@@ -424,12 +401,12 @@ const CHANGED = {
 }
 
 test('after a conflict, the form has the typed value and shows the current value', async () => {
-  let current = MANAGED
+  let current = EXAMPLE_MANAGED
   const answer = serve(EXAMPLE_USER)
   const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
     if (contract.path !== changeManagedPerson.path) return answer(contract)
     if (contract.method === 'GET') return current
-    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, ...CHANGED } }
+    current = { ...EXAMPLE_MANAGED, version: 4, attributes: { ...EXAMPLE_MANAGED.attributes, ...CHANGED } }
     return { code: 'changed_meanwhile', details: {} }
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
@@ -537,7 +514,7 @@ test.each([
     },
   })
   expect(await screen.findByText('Eva Ek is created')).toBeTruthy()
-  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/beta/manage/users/${MANAGED.id}`))
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/beta/manage/users/${EXAMPLE_MANAGED.id}`))
 })
 
 test('a new user of another type has a role of this type, and only employees have a choice of roles', async () => {
@@ -792,8 +769,8 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
 /** Makes a change on the page of a user. The server refuses it with `refusal`, if there is one. */
 async function makeChange([_name, call, change]: (typeof CHANGES)[number], refusal?: object) {
   const managed = {
-    ...MANAGED,
-    actions: [...(call === restoreManagedPerson ? (['RestoreUser'] as const) : MANAGED.actions)],
+    ...EXAMPLE_MANAGED,
+    actions: [...(call === restoreManagedPerson ? (['RestoreUser'] as const) : EXAMPLE_MANAGED.actions)],
   }
   const answer = serve(EXAMPLE_USER, managed)
   const sent = showManaged(<PersonScreen uid={uid} />, (contract) => {
@@ -902,8 +879,8 @@ const WITHOUT_VALUES = {
 
 test('a user without values has empty fields, and a form without changes is not sent', async () => {
   const user = { ...EXAMPLE_USER, lastLogInAt: null, externalId: null, schoolAssociations: [], groups: [] }
-  const attributes = { ...MANAGED.attributes, ...WITHOUT_VALUES }
-  const sent = await show(user, { ...MANAGED, attributes })
+  const attributes = { ...EXAMPLE_MANAGED.attributes, ...WITHOUT_VALUES }
+  const sent = await show(user, { ...EXAMPLE_MANAGED, attributes })
   expect(readValues('Name and identifiers')).toMatchObject({
     'Last login': 'Never',
     'External ID': 'None',
@@ -924,14 +901,18 @@ test('a user without values has empty fields, and a form without changes is not 
 
 test('an opened form has the current values, and no problem of an earlier try', async () => {
   const { refusal, texts } = refuseFields({ username: 'Username' })
-  let current = MANAGED
+  let current = EXAMPLE_MANAGED
   let isRefused = true
   const answer = serve(EXAMPLE_USER)
   const sent = showManaged(<PersonScreen uid={uid} />, (contract) => {
     if (contract.path !== changeManagedPerson.path) return answer(contract)
     if (contract.method === 'GET') return current
     if (isRefused) return refusal
-    current = { ...MANAGED, version: 4, attributes: { ...MANAGED.attributes, username: attribute('eva') } }
+    current = {
+      ...EXAMPLE_MANAGED,
+      version: 4,
+      attributes: { ...EXAMPLE_MANAGED.attributes, username: attribute('eva') },
+    }
     return current
   })
   await screen.findByRole('region', { name: 'Name and identifiers' })

@@ -1,4 +1,4 @@
-import type { CustomerGroup, CustomerUser, SchoolUnit } from '@lectern/contracts'
+import type { CustomerGroup, CustomerUser, ManagedPerson, SchoolUnit } from '@lectern/contracts'
 
 const SCHOOL = { uid: '019a0000-0000-7000-8000-0000000000a1', name: 'Fyrskolan' }
 const LIBRARY = { uid: '019a0000-0000-7000-8000-0000000000a2', name: 'Stadsbiblioteket' }
@@ -65,4 +65,34 @@ export const EXAMPLE_GROUP: CustomerGroup = {
   name: '4 A',
   code: 'ABC234',
   schoolUnit: SCHOOL,
+}
+
+/** Returns an attribute that the actor may see and change. */
+export const attribute = <T>(value: T) => ({ value, viewable: 2 as const, editable: 2 as const })
+/** The same teacher in the calls of the control panel. */
+export const EXAMPLE_MANAGED: ManagedPerson = {
+  id: EXAMPLE_USER.uid,
+  version: 3,
+  actions: ['ViewUserInfo', 'EditUserInfo', 'DeleteUser', 'ListGroups', 'ViewBookshelf'],
+  status: 'active',
+  deletionDueAt: null,
+  lastLogInAt: null,
+  lastReadAt: null,
+  attributes: {
+    username: attribute('asa.oberg'),
+    name: attribute({ firstname: 'Åsa', lastname: 'Öberg' }),
+    email: attribute('asa@example.org'),
+    organizations: { values: [], options: [], viewable: 2, editable: 2 },
+    shared: attribute(false),
+    speakingBookRights: attribute(false),
+    ageFilter: attribute(10),
+    hidePasswordChange: attribute(false),
+    password: { editable: 2 },
+    eppn: attribute('asa@eppn.example'),
+    gsuiteid: attribute('g-1'),
+    gsuiteemail: attribute('asa@google.example'),
+    office365: attribute('asa@office.example'),
+    bankid: attribute('198112189876'),
+    sms: attribute('+46701234567'),
+  },
 }

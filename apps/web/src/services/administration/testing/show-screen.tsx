@@ -5,6 +5,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { testPlatform } from '../../../platform/testing/test-platform.ts'
+import { useRemovedFocus } from '../../../ui/removed-focus/use-removed-focus.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 
 const LABELS = {
@@ -22,6 +23,15 @@ export interface SentCall {
   readonly params: unknown
   readonly query: { readonly filters?: string } | undefined
   readonly body: unknown
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  const main = useRemovedFocus<HTMLElement>()
+  return (
+    <SnackbarProvider {...LABELS}>
+      <main ref={main}>{children}</main>
+    </SnackbarProvider>
+  )
 }
 
 let history = createMemoryHistory()
@@ -49,7 +59,7 @@ export function showScreen(
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has no other methods
   const platform: Platform = { ...testPlatform(), http: { call } as unknown as Platform['http'] }
-  const routeTree = createRootRoute({ component: () => <SnackbarProvider {...LABELS}>{screen}</SnackbarProvider> })
+  const routeTree = createRootRoute({ component: () => <Page>{screen}</Page> })
   history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
     routeTree,
