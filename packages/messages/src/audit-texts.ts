@@ -41,6 +41,8 @@ const ACTION_KEYS = {
   'create-group': 'management.audit_create_group',
   'change-group': 'management.audit_change_group',
   'delete-group': 'management.audit_delete_group',
+  'join-group': 'management.audit_join_group',
+  'leave-group': 'management.audit_leave_group',
   'set-group-password': 'management.audit_group_password',
   'create-school-unit': 'management.audit_create_unit',
   'change-school-unit': 'management.audit_change_unit',
@@ -145,6 +147,15 @@ type T = (key: AuditKey) => string
 
 /** Returns the name of an action of the audit log. An action that the app does not know is shown as its code. */
 export const nameAuditAction = (t: T, action: string): string => find(t, ACTION_KEYS, action)
+
+/** Returns the name of the action of an entry, with the group that a person joined or left. */
+export function describeAuditAction(
+  t: T,
+  { action, group }: { action: string; group: { name: string } | null },
+): string {
+  const name = nameAuditAction(t, action)
+  return group === null ? name : `${name}: ${group.name}`
+}
 
 /** Returns the name of a changed field. A field that the app does not know is shown as its code, such as `gar`. */
 export const nameField = (t: T, field: string): string => find(t, FIELD_KEYS, field)

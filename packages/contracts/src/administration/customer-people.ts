@@ -71,6 +71,8 @@ export const AuditEntry = z.object({
     kind: z.nullable(z.enum(['person', 'unit', 'group', 'book'])),
     name: z.nullable(z.string()),
   }),
+  /** The group that a person joined or left; null for other entries, and for a deleted group. */
+  group: z.nullable(NamedRow),
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

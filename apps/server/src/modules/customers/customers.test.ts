@@ -989,15 +989,17 @@ describe('changes', () => {
     await send('DELETE', `/groups/${group}`)
     expect(await read(group)).toEqual([
       ['create-group', { schoolUnit: uid }],
-      ['change-group', { fields: ['name', 'generateCode'], added: [], removed: [] }],
-      ['change-group', { fields: ['addUsers'], added: [person.userId], removed: [] }],
-      ['change-group', { fields: ['removeUsers'], added: [], removed: [person.userId] }],
+      ['change-group', { fields: ['name', 'generateCode'] }],
+      ['change-group', { fields: ['addUsers'] }],
+      ['change-group', { fields: ['removeUsers'] }],
       ['delete-group', { schoolUnit: uid }],
     ])
     await send('PUT', `/users/${person.userId}/schoolUnits/${town.school}`, { role: 'student' })
     await send('DELETE', `/users/${person.userId}/schoolUnits/${uid}`)
     await send('DELETE', `/users/${person.userId}`)
     expect(await read(person.userId)).toEqual([
+      ['join-group', { group, schoolUnit: uid }],
+      ['leave-group', { group, schoolUnit: uid }],
       ['change-user', { fields: ['organizations'] }],
       ['remove-from-unit', { schoolUnit: uid }],
       ['schedule-deletion', {}],

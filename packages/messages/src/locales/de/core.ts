@@ -11,7 +11,7 @@ export const texts = defineTexts('de', 'core', {
   'action.scroll_to_top': 'Nach oben',
 
   'state.loading': 'Wird geladen',
-  'state.offline': 'Du bist offline. Deine Leseposition ist auf diesem Gerät gespeichert.',
+  'state.offline': 'Du bist offline. Manches funktioniert erst wieder, wenn du online bist.',
   'snackbar.success': 'Erledigt',
   'snackbar.error': 'Fehler',
   'snackbar.warning': 'Warnung',
@@ -24,7 +24,7 @@ export const texts = defineTexts('de', 'core', {
   'page_error.not_found_text': 'Diese Seite gibt es nicht. Prüfe die Adresse oder gehe zur Startseite.',
   'page_error.other': 'Ein Fehler ist aufgetreten',
   'page_error.other_text':
-    'Bei uns ist etwas schiefgelaufen. Deine Leseposition ist gespeichert. Versuche es später noch einmal.',
+    'Bei uns ist etwas schiefgelaufen. Alles Gespeicherte ist sicher. Versuche es später noch einmal.',
   'page_error.home_page': 'Startseite',
 
   'theme.paper': 'Papier',

@@ -237,6 +237,8 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_create_group': 'Gruppe erstellt',
   'management.audit_change_group': 'Gruppe geändert',
   'management.audit_delete_group': 'Gruppe gelöscht',
+  'management.audit_join_group': 'Zu einer Gruppe hinzugefügt',
+  'management.audit_leave_group': 'Aus einer Gruppe entfernt',
   'management.audit_group_password': 'Gruppenpasswort geändert',
   'management.audit_create_unit': 'Organisation erstellt',
   'management.audit_change_unit': 'Organisation geändert',

@@ -9,7 +9,7 @@ export const texts = {
   'action.scroll_to_top': 'Back to top',
 
   'state.loading': 'Loading',
-  'state.offline': 'You are offline. Your place is saved on this device.',
+  'state.offline': 'You are offline. Some things do not work until you are online again.',
   'snackbar.success': 'Done',
   'snackbar.error': 'Error',
   'snackbar.warning': 'Warning',
@@ -21,7 +21,7 @@ export const texts = {
   'page_error.not_found': '404 Not Found',
   'page_error.not_found_text': 'This page does not exist. Check the address, or go to the home page.',
   'page_error.other': 'An error occurred',
-  'page_error.other_text': 'Something went wrong on our side. Your place in the book is saved. Try again later.',
+  'page_error.other_text': 'Something went wrong on our side. What you saved is safe. Try again later.',
   'page_error.home_page': 'Home page',
 
   'theme.paper': 'Paper',

@@ -235,6 +235,8 @@ export const texts = {
   'management.audit_create_group': 'Group created',
   'management.audit_change_group': 'Group changed',
   'management.audit_delete_group': 'Group deleted',
+  'management.audit_join_group': 'Added to a group',
+  'management.audit_leave_group': 'Removed from a group',
   'management.audit_group_password': 'Group password changed',
   'management.audit_create_unit': 'Organization created',
   'management.audit_change_unit': 'Organization changed',

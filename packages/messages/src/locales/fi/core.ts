@@ -11,7 +11,7 @@ export const texts = defineTexts('fi', 'core', {
   'action.scroll_to_top': 'Takaisin ylös',
 
   'state.loading': 'Ladataan',
-  'state.offline': 'Olet offline-tilassa. Lukukohtasi on tallennettu tälle laitteelle.',
+  'state.offline': 'Olet offline-tilassa. Kaikki ei toimi, ennen kuin yhteys palaa.',
   'snackbar.success': 'Valmis',
   'snackbar.error': 'Virhe',
   'snackbar.warning': 'Varoitus',
@@ -23,7 +23,7 @@ export const texts = defineTexts('fi', 'core', {
   'page_error.not_found': '404 Sivua ei löytynyt',
   'page_error.not_found_text': 'Tätä sivua ei ole. Tarkista osoite tai siirry etusivulle.',
   'page_error.other': 'Tapahtui virhe',
-  'page_error.other_text': 'Palvelussa tapahtui virhe. Lukukohtasi kirjassa on tallennettu. Yritä myöhemmin uudelleen.',
+  'page_error.other_text': 'Palvelussa tapahtui virhe. Tallentamasi tiedot ovat tallessa. Yritä myöhemmin uudelleen.',
   'page_error.home_page': 'Etusivulle',
 
   'theme.paper': 'Paperi',

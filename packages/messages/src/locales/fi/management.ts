@@ -236,6 +236,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_create_group': 'Ryhmä luotu',
   'management.audit_change_group': 'Ryhmää muutettu',
   'management.audit_delete_group': 'Ryhmä poistettu',
+  'management.audit_join_group': 'Lisätty ryhmään',
+  'management.audit_leave_group': 'Poistettu ryhmästä',
   'management.audit_group_password': 'Ryhmän salasana vaihdettu',
   'management.audit_create_unit': 'Organisaatio luotu',
   'management.audit_change_unit': 'Organisaatiota muutettu',

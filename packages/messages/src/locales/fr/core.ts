@@ -11,7 +11,7 @@ export const texts = defineTexts('fr', 'core', {
   'action.scroll_to_top': 'Retour en haut',
 
   'state.loading': 'Chargement',
-  'state.offline': 'Hors ligne. La progression est enregistrée sur cet appareil.',
+  'state.offline': 'Hors ligne. Certaines choses ne fonctionnent pas avant le retour de la connexion.',
   'snackbar.success': 'C’est fait',
   'snackbar.error': 'Erreur',
   'snackbar.warning': 'Attention',
@@ -24,7 +24,7 @@ export const texts = defineTexts('fr', 'core', {
   'page_error.not_found_text': 'Cette page n’existe pas. Vérifier l’adresse, ou revenir à la page d’accueil.',
   'page_error.other': 'Une erreur s’est produite',
   'page_error.other_text':
-    'Un problème est survenu de notre côté. La progression dans le livre est enregistrée. Réessayer plus tard.',
+    'Un problème est survenu de notre côté. Les données enregistrées sont conservées. Réessayer plus tard.',
   'page_error.home_page': 'Page d’accueil',
 
   'theme.paper': 'Papier',

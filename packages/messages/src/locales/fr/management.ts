@@ -238,6 +238,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_create_group': 'Groupe créé',
   'management.audit_change_group': 'Groupe modifié',
   'management.audit_delete_group': 'Groupe supprimé',
+  'management.audit_join_group': 'Ajouté à un groupe',
+  'management.audit_leave_group': 'Retiré d’un groupe',
   'management.audit_group_password': 'Mot de passe du groupe modifié',
   'management.audit_create_unit': 'Organisation créée',
   'management.audit_change_unit': 'Organisation modifiée',

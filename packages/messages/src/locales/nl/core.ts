@@ -11,7 +11,7 @@ export const texts = defineTexts('nl', 'core', {
   'action.scroll_to_top': 'Naar boven',
 
   'state.loading': 'Laden',
-  'state.offline': 'Je bent offline. Je leespositie is op dit apparaat opgeslagen.',
+  'state.offline': 'Je bent offline. Sommige dingen werken pas weer als je online bent.',
   'snackbar.success': 'Klaar',
   'snackbar.error': 'Fout',
   'snackbar.warning': 'Waarschuwing',
@@ -23,7 +23,8 @@ export const texts = defineTexts('nl', 'core', {
   'page_error.not_found': '404 Niet gevonden',
   'page_error.not_found_text': 'Deze pagina bestaat niet. Controleer het adres of ga naar de startpagina.',
   'page_error.other': 'Er is een fout opgetreden',
-  'page_error.other_text': 'Er is bij ons iets misgegaan. Je leespositie is opgeslagen. Probeer het later opnieuw.',
+  'page_error.other_text':
+    'Er is bij ons iets misgegaan. Wat je hebt opgeslagen, is veilig. Probeer het later opnieuw.',
   'page_error.home_page': 'Startpagina',
 
   'theme.paper': 'Papier',

@@ -237,6 +237,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_create_group': 'Groep gemaakt',
   'management.audit_change_group': 'Groep gewijzigd',
   'management.audit_delete_group': 'Groep verwijderd',
+  'management.audit_join_group': 'Toegevoegd aan een groep',
+  'management.audit_leave_group': 'Weggehaald uit een groep',
   'management.audit_group_password': 'Groepswachtwoord gewijzigd',
   'management.audit_create_unit': 'Organisatie gemaakt',
   'management.audit_change_unit': 'Organisatie gewijzigd',

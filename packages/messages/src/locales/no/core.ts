@@ -11,7 +11,7 @@ export const texts = defineTexts('no', 'core', {
   'action.scroll_to_top': 'Til toppen',
 
   'state.loading': 'Laster',
-  'state.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
+  'state.offline': 'Du er uten nett. Noe virker ikke før du er på nett igjen.',
   'snackbar.success': 'Ferdig',
   'snackbar.error': 'Feil',
   'snackbar.warning': 'Advarsel',
@@ -23,7 +23,7 @@ export const texts = defineTexts('no', 'core', {
   'page_error.not_found': '404 Siden finnes ikke',
   'page_error.not_found_text': 'Det finnes ingen side på denne adressen. Sjekk adressen, eller gå til forsiden.',
   'page_error.other': 'Det oppstod en feil',
-  'page_error.other_text': 'Noe gikk galt hos oss. Stedet ditt i boka er lagret. Prøv igjen senere.',
+  'page_error.other_text': 'Noe gikk galt hos oss. Det du har lagret, er trygt. Prøv igjen senere.',
   'page_error.home_page': 'Forsiden',
 
   'theme.paper': 'Papir',

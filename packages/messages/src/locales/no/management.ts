@@ -237,6 +237,8 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_create_group': 'Gruppe opprettet',
   'management.audit_change_group': 'Gruppe endret',
   'management.audit_delete_group': 'Gruppe slettet',
+  'management.audit_join_group': 'Lagt til i en gruppe',
+  'management.audit_leave_group': 'Fjernet fra en gruppe',
   'management.audit_group_password': 'Gruppens passord endret',
   'management.audit_create_unit': 'Organisasjon opprettet',
   'management.audit_change_unit': 'Organisasjon endret',

@@ -10,7 +10,7 @@ export const texts = defineTexts('sv', 'core', {
   'action.scroll_to_top': 'Till toppen',
 
   'state.loading': 'Laddar',
-  'state.offline': 'Du är offline. Din plats är sparad på den här enheten.',
+  'state.offline': 'Du är offline. En del fungerar inte förrän du är online igen.',
   'snackbar.success': 'Klart',
   'snackbar.error': 'Fel',
   'snackbar.warning': 'Varning',
@@ -23,7 +23,7 @@ export const texts = defineTexts('sv', 'core', {
   'page_error.not_found_text':
     'Det finns ingen sida på den här adressen. Kontrollera adressen eller gå till startsidan.',
   'page_error.other': 'Ett fel uppstod',
-  'page_error.other_text': 'Något gick fel hos oss. Din plats i boken är sparad. Försök igen senare.',
+  'page_error.other_text': 'Något gick fel hos oss. Det du har sparat finns kvar. Försök igen senare.',
   'page_error.home_page': 'Startsidan',
 
   'theme.paper': 'Papper',

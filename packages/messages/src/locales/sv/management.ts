@@ -237,6 +237,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_create_group': 'Grupp skapad',
   'management.audit_change_group': 'Grupp ändrad',
   'management.audit_delete_group': 'Grupp raderad',
+  'management.audit_join_group': 'Tillagd i en grupp',
+  'management.audit_leave_group': 'Borttagen från en grupp',
   'management.audit_group_password': 'Gruppens lösenord ändrat',
   'management.audit_create_unit': 'Organisation skapad',
   'management.audit_change_unit': 'Organisation ändrad',

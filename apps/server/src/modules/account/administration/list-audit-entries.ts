@@ -75,20 +75,28 @@ export async function listAuditEntries(
     ...subjects,
     ...entries.flatMap(({ actor, actingFor }) => [actor, actingFor ?? '']).filter((uid) => UUID.test(uid)),
   ])
-  const places = await findPlaces(rows, subjects)
+  const groupOf = ({ details: { group } }: { readonly details: Record<string, unknown> }) =>
+    typeof group === 'string' && UUID.test(group) ? group : undefined
+  const places = await findPlaces(rows, [...subjects, ...entries.flatMap((entry) => groupOf(entry) ?? [])])
+  const findGroup = (uid: string | undefined) => {
+    const { kind, name, unit } = places.get(uid ?? '') ?? {}
+    const isShown = units === undefined || units.some((each) => each === unit)
+    return uid !== undefined && kind === 'group' && name !== undefined && isShown ? { uid, name } : null
+  }
   return {
     rows: entries.map(({ uid, at, actor, actingFor, address, action, subject, details }) => ({
       uid,
+      group: findGroup(groupOf({ details })),
       at: at.toISOString(),
       actor,
       actorName: people.get(actor) ?? null,
       actingFor: actingFor === null ? null : { uid: actingFor, name: people.get(actingFor) ?? '' },
       address,
       action,
-      subject: places.get(subject) ?? {
+      subject: {
         uid: subject,
-        kind: people.has(subject) ? 'person' : null,
-        name: people.get(subject) ?? null,
+        kind: places.get(subject)?.kind ?? (people.has(subject) ? 'person' : null),
+        name: places.get(subject)?.name ?? people.get(subject) ?? null,
       },
       details,
     })),
@@ -148,18 +156,26 @@ function hasReason(q: string): SQL | undefined {
   return words === undefined ? undefined : and(isNotNull(auditLog.reasonText), words)
 }
 
-/** Returns the school units and groups among the subjects of entries. */
-async function findPlaces(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry['subject']>> {
+interface Place {
+  readonly uid: string
+  readonly kind: 'unit' | 'group'
+  readonly name: string
+  /** Uid of the school unit. */
+  readonly unit: string
+}
+
+/** Returns the school units and groups among the subjects and the groups of entries. */
+async function findPlaces(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
   const units = await rows
     .select({ uid: schoolUnits.uid, name: schoolUnits.name })
     .from(schoolUnits)
     .where(inArray(schoolUnits.uid, [...uids]))
   const named = await rows
-    .select({ uid: groups.uid, name: groups.name })
+    .select({ uid: groups.uid, name: groups.name, unit: groups.schoolUnitUid })
     .from(groups)
     .where(inArray(groups.uid, [...uids]))
-  return new Map<string, AuditEntry['subject']>([
-    ...units.map((unit) => [unit.uid, { ...unit, kind: 'unit' }] as const),
+  return new Map<string, Place>([
+    ...units.map((unit) => [unit.uid, { ...unit, unit: unit.uid, kind: 'unit' }] as const),
     ...named.map((group) => [group.uid, { ...group, kind: 'group' }] as const),
   ])
 }

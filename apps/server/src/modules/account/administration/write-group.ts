@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { fieldProblem, textRule } from '@lectern/contracts'
 import type { FieldProblem } from '@lectern/contracts'
+import { auditActor } from '../../../kernel/actor.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
+import { recordAudit } from '../audit-log/record-audit.ts'
 import { findSharedAccount } from '../school-groups.ts'
 import { associations, groups, memberships, users } from '../tables.ts'
 import { readAdministeredGroup } from './list-groups.ts'
@@ -66,7 +68,7 @@ export function changeGroup(
   data: GroupData,
   makeCode: MakeCode,
 ): Promise<undefined | Refusal> {
-  const { actor } = context
+  const { kernel, actor } = context
   return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
     const { group, unit } = await findManagedGroup(context, rows, uid)
     if (data.version !== undefined && data.version !== group.version) throw refuse('changed_meanwhile')
@@ -83,12 +85,17 @@ export function changeGroup(
       })
       .where(eq(groups.uid, uid))
     const { addUsers = [], removeUsers = [] } = data
-    await addMembers(rows, actor.realm, { uid, unit: unit.uid }, addUsers)
-    if (removeUsers.length > 0)
-      await rows
-        .delete(memberships)
-        .where(and(eq(memberships.groupUid, uid), inArray(memberships.userUid, [...removeUsers])))
-    await recordChange(context, rows, uid, 'change-group', { fields, added: addUsers, removed: removeUsers })
+    const joined = await addMembers(rows, actor.realm, { uid, unit: unit.uid }, addUsers)
+    const left = await removeMembers(rows, uid, removeUsers)
+    const about = (action: string) => (subject: string) => ({
+      realm: actor.realm,
+      actor: auditActor(actor),
+      subject,
+      action,
+      details: { group: uid, schoolUnit: unit.uid },
+    })
+    await recordChange(context, rows, uid, 'change-group', { fields })
+    await recordAudit(kernel, rows, [...joined.map(about('join-group')), ...left.map(about('leave-group'))])
     return undefined
   })
 }
@@ -138,23 +145,36 @@ async function findManagedGroup({ actor, scope }: WriteContext, rows: Rows, uid:
   return found
 }
 
+/** Adds people of the school unit to a group. Returns those that were not in it. Refuses with `not_found`. */
 async function addMembers(
   rows: Rows,
   realm: string,
   group: { readonly uid: string; readonly unit: string },
   people: readonly string[],
-): Promise<void> {
-  if (people.length === 0) return
+): Promise<readonly string[]> {
+  if (people.length === 0) return []
   const wanted = [...new Set(people)]
   const found = await rows
     .select({ uid: associations.userUid })
     .from(associations)
     .where(and(eq(associations.schoolUnitUid, group.unit), inArray(associations.userUid, wanted)))
   if (found.length < wanted.length) throw refuse('not_found', 'Not all of these are people of the school unit.')
-  await rows
+  const added = await rows
     .insert(memberships)
     .values(wanted.map((userUid) => ({ realm, groupUid: group.uid, userUid })))
     .onConflictDoNothing()
+    .returning({ uid: memberships.userUid })
+  return added.map(({ uid }) => uid)
+}
+
+/** Removes people from a group. Returns those that were in it. */
+async function removeMembers(rows: Rows, group: string, people: readonly string[]): Promise<readonly string[]> {
+  if (people.length === 0) return []
+  const removed = await rows
+    .delete(memberships)
+    .where(and(eq(memberships.groupUid, group), inArray(memberships.userUid, [...people])))
+    .returning({ uid: memberships.userUid })
+  return removed.map(({ uid }) => uid)
 }
 
 /** Returns the problems of new values of a group. */

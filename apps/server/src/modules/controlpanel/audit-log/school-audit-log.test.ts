@@ -96,6 +96,31 @@ describe('the audit log of a school', () => {
     expect(meta.totalCount).toBe(3)
   })
 
+  test('names the people who joined and left a group, and the group only if it belongs to the school', async () => {
+    const roles = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await town.add('Two Schools', roles, [town.ownGroup])
+    const people = [userId, town.pupil.userId]
+    await change(`groups/${town.ownGroup}`, { data: { removeUsers: people } }, town.teacher)
+    await change(`groups/${town.ownGroup}`, { data: { addUsers: [userId] } }, town.teacher)
+    // A person who is in the group already, or not in it, has no entry.
+    await change(`groups/${town.ownGroup}`, { data: { addUsers: [userId] } }, town.teacher)
+    await change(`groups/${town.ownGroup}`, { data: { removeUsers: [town.otherPupil.userId] } }, town.teacher)
+    const read = async (as: TestPerson, unit: string) =>
+      (await list(as, { unit }))
+        .filter(({ action }) => action.endsWith('-group') && action !== 'change-group')
+        .map(({ action, subject, group }) => `${action} ${subject.name} ${group?.name}`)
+        .toSorted((a, b) => a.localeCompare(b))
+    expect(await read(town.admin, town.school)).toEqual([
+      'join-group Two Schools 4 A',
+      'leave-group Åsa Öberg 4 A',
+      'leave-group Two Schools 4 A',
+    ])
+    expect(await read(town.otherAdmin, town.otherSchool)).toEqual([
+      'join-group Two Schools undefined',
+      'leave-group Two Schools undefined',
+    ])
+  })
+
   test('shows no work of super users that does not concern the school', async () => {
     const chiefAndSuper = await town.add('Super Teacher', [{ uid: town.school, role: 'employee' }])
     await record('download-audit-log', chiefAndSuper.userId, {}, chiefAndSuper.userId)

@@ -3,7 +3,7 @@ import { AUDIT_EXPORT_MAX, localeOfRealm, Realm } from '@lectern/contracts'
 import type { AuditEntry } from '@lectern/contracts'
 import { loadCatalogue } from '@lectern/messages'
 import type { ManagementKey } from '@lectern/messages'
-import { nameAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
+import { describeAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../kernel/spreadsheet/csv.ts'
 import { writeSpreadsheet } from '../../../kernel/spreadsheet/write-spreadsheet.ts'
@@ -51,7 +51,7 @@ function listColumns(t: T, { units }: AuditSource): Column[] {
     { header: ofId(t('management.actor')), read: ({ actor }) => actor },
     { header: t('management.acting_for'), read: ({ actingFor }) => actingFor?.name },
     { header: ofId(t('management.acting_for')), read: ({ actingFor }) => actingFor?.uid },
-    { header: t('management.action'), read: ({ action }) => nameAuditAction(t, action) },
+    { header: t('management.action'), read: (entry) => describeAuditAction(t, entry) },
     { header: t('management.audit_technical'), read: ({ action }) => action },
     { header: t('management.type'), read: ({ subject: { kind } }) => t(`management.audit_kind_${kind ?? 'none'}`) },
     { header: t('management.audit_subject'), read: ({ subject }) => subject.name },

@@ -27,6 +27,7 @@ const ENTRY: AuditEntry = {
   address: '192.0.2.7',
   action: 'change-user',
   subject: { uid: '019a0000-0000-7000-8000-0000000000c4', kind: 'person', name: 'Pim Pupil' },
+  group: null,
   details: { fields: ['username', 'organizations'], reason: 'A new school' },
 }
 
@@ -151,6 +152,11 @@ async function showSchool(address: string) {
   await screen.findByRole('rowheader')
   return ({ path }: Call) => sent.findLast(({ contract }) => contract.path === path)
 }
+
+test('an entry about a person who left a group names the group', async () => {
+  await show('/', { ...ENTRY, action: 'leave-group', group: { uid: EXAMPLE_UNIT.uid, name: '4 A' } })
+  expect(readEntry()).toMatchObject({ Action: 'Removed from a group: 4 A', About: 'User: Pim Pupil' })
+})
 
 test('the audit log of a school has no addresses, and names the people of its filters', async () => {
   const findLast = await showSchool(`/?${FILTERED}&columns=at,actor,subject,address`)

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lectern/contracts'
 import { useMemo } from 'react'
-import { nameAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
+import { describeAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 
@@ -26,7 +26,7 @@ export function useAuditColumns({ withSubject, withAddress }: Columns): readonly
         size: 'large',
       },
       { id: 'actor', header: t('management.actor'), cell: (entry) => nameAuditActor(t, entry) },
-      { id: 'action', header: t('management.action'), cell: ({ action }) => nameAuditAction(t, action), size: 'large' },
+      { id: 'action', header: t('management.action'), cell: (entry) => describeAuditAction(t, entry), size: 'large' },
       ...(withSubject
         ? [
             {
