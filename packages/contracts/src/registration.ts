@@ -35,12 +35,17 @@ export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
+/** A character that a reader sees. Spaces and zero-width characters are none. */
+const VISIBLE = /[^\p{Cf}\s]/u
+/** Control characters, and marks that turn the direction of the text around them. */
+// oxlint-disable-next-line no-control-regex -- the pattern must find control characters
+const UNSUPPORTED = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+
 /** Returns the rule that a text breaks, or undefined. The maximum length is 255 characters (spec 2 §9). */
 export function textRule(text: string): FieldRule | undefined {
-  if (text.trim() === '') return 'required'
+  if (!VISIBLE.test(text)) return 'required'
   if (text.length > TEXT_MAX_LENGTH) return 'too_long'
-  // oxlint-disable-next-line no-control-regex -- the pattern must find control characters
-  return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
+  return UNSUPPORTED.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
 }
 
 /** Characters and words that occur in addresses but not in names. A name in an email must not contain a link. */

@@ -4,6 +4,7 @@ import { getData } from '../../platform/http/call-error.ts'
 import type { CallParts } from '../../platform/http/call-url.ts'
 import { useAdministrationMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { joinNames } from './join-names.ts'
 
 /** A call that returns consequences, with its input. */
 export interface ConsequenceSource {
@@ -36,7 +37,8 @@ interface CountState {
 
 /** Fetches what an action removes. Counts again each time, because the numbers change. */
 export function useConsequences(source: ConsequenceSource | undefined): CountState {
-  const { t, languageTag } = useAdministrationMessages()
+  const messages = useAdministrationMessages()
+  const { t, languageTag } = messages
   const { http } = usePlatform()
   const present = useDataCounts()
   const { data, error, isFetching, refetch } = useQuery({
@@ -55,8 +57,6 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
   const { removed, stays, names, undoUntil, final } = data
   const people = removed.find(({ kind }) => kind === 'people')?.count ?? 0
   const date = undoUntil === null ? '' : new Date(undoUntil).toLocaleDateString(languageTag, { dateStyle: 'long' })
-  const more = (people - names.length).toLocaleString(languageTag)
-  const shortened = people > names.length ? [...names, t('consequence.and_more', { formatted: more })] : names
   return {
     sections: [
       { title: t('consequence.removed'), rows: present(removed) },
@@ -64,7 +64,7 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
     ].filter(({ rows }) => rows.length > 0),
     lines: [
       // The title of a dialog about one person has the name.
-      ...(people === 0 ? [] : [`${t('consequence.names')}: ${shortened.join(', ')}`]),
+      ...(people === 0 ? [] : [`${t('consequence.names')}: ${joinNames(messages, names, people)}`]),
       ...(undoUntil === null ? [] : [t('consequence.undo_until', { date })]),
       ...(final ? [t('consequence.no_undo')] : []),
     ],

@@ -1,5 +1,5 @@
 import { AGE_FILTER_MAX, AGE_FILTER_MIN, changeManagedGroup, type ManagedGroup } from '@lectern/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -10,41 +10,58 @@ import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { NewerValues } from '../newer-values.tsx'
 import styles from '../page.module.css'
 import { useChange, useRefresh } from '../use-administration.ts'
+import { useShownValues } from '../use-shown-values.ts'
 
 /** Changes the name, the age filter and the code of a group. */
-export function GroupForm({ group }: { readonly group: ManagedGroup }) {
+export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
   const { t } = useAdministrationMessages()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { shown: group, setEdited, save } = useShownValues({ newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
-  const { id, version, attributes, actions } = group
+  const { id, version, actions } = group
   const mayFilter = actions.includes('EditGroupAgeFilter')
   const form = useFieldForm({
     fields: ['name', 'ageFilter'],
     check: () => [],
-    send: ({ name, ageFilter }) =>
-      http.call(changeManagedGroup, {
-        params: { id },
-        body: {
-          data: { version, name, ...(mayFilter ? { ageFilter: ageFilter === '' ? null : Number(ageFilter) } : {}) },
-        },
-      }),
+    send: ({ name, ageFilter }) => {
+      const age = mayFilter ? { ageFilter: ageFilter === '' ? null : Number(ageFilter) } : {}
+      const input = { params: { id }, body: { data: { version, name, ...age } } }
+      return save(() => http.call(changeManagedGroup, input))
+    },
     onDone: async () => {
       show('success', t('admin.saved'))
       await refresh()
     },
   })
   return (
-    <section className={styles['card']} aria-labelledby="group-details">
+    <section className={styles['card']} aria-labelledby="group-details" onInput={() => setEdited(true)}>
       <h2 id="group-details">{t('admin.details')}</h2>
-      <PlainForm {...form.parts} sendLabel={t('admin.save')}>
+      {form.code === 'changed_meanwhile' && (
+        <NewerValues
+          onShow={() => {
+            form.clearProblems()
+            setEdited(false)
+            void refresh()
+            formRef.current?.querySelector('input')?.focus()
+          }}
+        />
+      )}
+      <PlainForm
+        {...form.parts}
+        ref={formRef}
+        refusal={form.code === 'changed_meanwhile' ? undefined : form.parts.refusal}
+        sendLabel={t('admin.save')}
+      >
         <div className={styles['fields']}>
           <TextField
             name="name"
             label={t('admin.name')}
-            defaultValue={attributes.name.value ?? ''}
+            defaultValue={toTexts(group).name}
             autoComplete="off"
             problem={form.findProblem('name')}
           />
@@ -56,17 +73,22 @@ export function GroupForm({ group }: { readonly group: ManagedGroup }) {
               inputMode="numeric"
               min={AGE_FILTER_MIN}
               max={AGE_FILTER_MAX}
-              defaultValue={attributes.ageFilter.value ?? ''}
+              defaultValue={toTexts(group).ageFilter}
               problem={form.findProblem('ageFilter')}
             />
           )}
         </div>
         {mayFilter && <p className={styles['second']}>{t('admin.age_filter_text')}</p>}
       </PlainForm>
-      <GroupCode group={group} />
+      <GroupCode group={newest} />
     </section>
   )
 }
+
+const toTexts = ({ attributes: { name, ageFilter } }: ManagedGroup) => ({
+  name: name.value ?? '',
+  ageFilter: ageFilter.value === null ? '' : String(ageFilter.value),
+})
 
 function GroupCode({ group }: { readonly group: ManagedGroup }) {
   const { t } = useAdministrationMessages()

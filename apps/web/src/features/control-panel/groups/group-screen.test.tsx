@@ -545,3 +545,35 @@ test('people who are removed from a group are counted, and no longer selected', 
     [{ id: shown.id }, { data: { removeUsers: [LISTED_PERSON.id] } }],
   ])
 })
+
+test('the typed name of a group stays when another user changes the group, and the newest values come on request', async () => {
+  const first = exampleGroup()
+  const other = {
+    ...first,
+    version: 2,
+    attributes: { ...first.attributes, name: { ...first.attributes.name, value: '4 Åsa' } },
+  }
+  let stored = first
+  const sent = showScreen(<GroupScreen id={first.id} />, ({ path, method }) => {
+    if (path !== getManagedGroup.path) return undefined
+    return method === changeManagedGroup.method ? { code: 'changed_meanwhile', details: {} } : stored
+  })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  fireEvent.input(name, { target: { value: '5 B' } })
+  stored = other
+  // A new code fetches the group again.
+  fireEvent.click(screen.getByRole('button', { name: 'New code' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(question.getByRole('button', { name: 'New code' }))
+  await screen.findByRole('heading', { level: 1, name: '4 Åsa' })
+  expect(name.value).toBe('5 B')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const newest = await screen.findByRole('button', { name: 'Show the newest version' })
+  const changes = sent.filter(({ contract }) => contract.method === changeManagedGroup.method)
+  expect(changes.at(-1)?.body).toEqual({ data: { version: 1, name: '5 B', ageFilter: 9 } })
+  expect(name.value).toBe('5 B')
+  fireEvent.click(newest)
+  await waitFor(() => expect(name.value).toBe('4 Åsa'))
+  expect(document.activeElement).toBe(name)
+  expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
+})

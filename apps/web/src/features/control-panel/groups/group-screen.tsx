@@ -65,7 +65,7 @@ function Loaded({ group }: { readonly group: ManagedGroup }) {
             </div>
           )}
           <div className={styles['column']}>
-            {actions.includes('EditGroup') && <GroupForm key={group.version} group={group} />}
+            {actions.includes('EditGroup') && <GroupForm group={group} />}
             {actions.includes('DeleteGroup') && <DeleteGroup group={group} name={name} />}
           </div>
         </div>

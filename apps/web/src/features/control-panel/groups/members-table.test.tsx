@@ -135,7 +135,7 @@ async function showWithOwn() {
 }
 const select = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
-test('people are removed from a group only after a question with their number', async () => {
+test('people are removed from a group only after a question with their number and names', async () => {
   const changes = await showWithOwn()
   select('Select Pupil 1')
   select('Select Pupil 2')
@@ -147,6 +147,8 @@ test('people are removed from a group only after a question with their number', 
   expect(changes).toEqual([])
   const text = await confirmRemoval('Remove 2 people from the group?')
   expect(text).not.toContain('Your own account')
+  expect(text).toContain('Pupil 1, Pupil 2')
+  expect(text).not.toContain('more')
   await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1', 'p2'] } }]))
 })
 

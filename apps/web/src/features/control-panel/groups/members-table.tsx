@@ -1,17 +1,24 @@
-import { changeManagedGroup, type ListedPerson, listGroupUsers, type ManagedGroup } from '@lectern/contracts'
+import {
+  changeManagedGroup,
+  CONSEQUENCE_NAMES_MAX,
+  type ListedPerson,
+  listGroupUsers,
+  type ManagedGroup,
+} from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { readAllRows, toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
+import { joinNames } from '../../../services/administration/join-names.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { useTableTexts } from '../../../services/administration/use-table-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
-import { NOTHING_SELECTED, type RowSelection } from '../../../ui/data-table/selection/row-selection.ts'
+import { isSelected, NOTHING_SELECTED, type RowSelection } from '../../../ui/data-table/selection/row-selection.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -35,7 +42,8 @@ export function useMembersTable(group: string) {
 
 /** Shows the people of a group. Selected people can be removed from it. */
 export function MembersTable({ group }: { readonly group: ManagedGroup }) {
-  const { t, languageTag } = useAdministrationMessages()
+  const messages = useAdministrationMessages()
+  const { t, languageTag } = messages
   const { columns, query, setQuery, members } = useMembersTable(group.id)
   const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
   const [asks, setAsks] = useState(false)
@@ -45,6 +53,7 @@ export function MembersTable({ group }: { readonly group: ManagedGroup }) {
   const state = useFetched(members)
   const mayEdit = group.actions.includes('EditGroup')
   const { people = [], keepsOwn = false } = chosen.data ?? {}
+  const names = people.slice(0, CONSEQUENCE_NAMES_MAX).map(({ name }) => name)
   return (
     <>
       <DataTable
@@ -95,8 +104,10 @@ export function MembersTable({ group }: { readonly group: ManagedGroup }) {
         confirmLabel={t('admin.remove_people')}
         open={asks}
         onOpenChange={setAsks}
-        onConfirm={() => remove.mutate(people)}
-      />
+        onConfirm={() => remove.mutate(people.map(({ id }) => id))}
+      >
+        <p>{joinNames(messages, names, people.length)}</p>
+      </ConfirmDialog>
     </>
   )
 }
@@ -107,23 +118,23 @@ interface Choice {
 }
 
 /**
- * Finds the selected people, so that the question says how many they are. A selection of all rows covers the rows that
+ * Finds the selected people, so that the question names them. A selection of all rows covers the rows that
  * match the search. With other people selected, the own account stays: without it, a teacher loses the page.
  */
 function useChosenMembers(group: string, onFound: () => void) {
   const { http } = usePlatform()
   const own = useUser()?.id
-  const listSelected = async ({ selected, q }: Choice): Promise<readonly string[]> => {
-    if (selected.kind === 'some') return selected.ids
+  const listSelected = async ({ selected, q }: Choice): Promise<readonly ListedPerson[]> => {
+    const search = selected.kind === 'some' || q === '' ? {} : { q }
     const rows = await readAllRows(async (page) =>
-      getData(await http.call(listGroupUsers, { params: { id: group }, query: q === '' ? page : { ...page, q } })),
+      getData(await http.call(listGroupUsers, { params: { id: group }, query: { ...page, ...search } })),
     )
-    return rows.map(({ id }) => id).filter((id) => !selected.except.includes(id))
+    return rows.filter(({ id }) => isSelected(selected, id))
   }
   return useMutation({
     mutationFn: async (choice: Choice) => {
       const found = await listSelected(choice)
-      const others = found.filter((id) => id !== own)
+      const others = found.filter(({ id }) => id !== own)
       const keepsOwn = others.length > 0 && others.length < found.length
       return { people: keepsOwn ? others : found, keepsOwn }
     },

@@ -6,19 +6,18 @@ import {
   PERSON_IDENTIFIERS,
   type PersonType,
 } from '@lectern/contracts'
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { writeTexts } from '../../../platform/forms/form-texts.ts'
+import { useRef } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../page.module.css'
+import { NewerValues } from '../newer-values.tsx'
 import { useRefresh } from '../use-administration.ts'
+import { useShownValues } from '../use-shown-values.ts'
 import { PERSON_FIELDS, type PersonField, toChange, toTexts } from './edited-person.ts'
 
 interface PersonFormProps {
@@ -33,7 +32,7 @@ interface PersonFormProps {
 export function PersonForm({ person: newest, type }: PersonFormProps) {
   const { t } = useAdministrationMessages()
   const formRef = useRef<HTMLFormElement>(null)
-  const { person, setShown, setEdited } = useShownPerson(newest, formRef)
+  const { shown: person, setEdited, save } = useShownValues({ newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -41,15 +40,9 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
   const form = useFieldForm<PersonField>({
     fields: PERSON_FIELDS,
     check: () => [],
-    send: async (texts) => {
-      setEdited(false)
-      const result = await http.call(changeManagedPerson, {
-        params: { type, userId: person.id },
-        body: { data: toChange(person, texts) },
-      })
-      if (!result.ok) setEdited(true)
-      else if (result.data != null) setShown(result.data)
-      return result
+    send: (texts) => {
+      const input = { params: { type, userId: person.id }, body: { data: toChange(person, texts) } }
+      return save(() => http.call(changeManagedPerson, input))
     },
     onDone: async () => {
       show('success', t('admin.saved'))
@@ -64,20 +57,14 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
     <section className={styles['card']} aria-labelledby="person-details" onInput={() => setEdited(true)}>
       <h2 id="person-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
-        <Notice kind="warning">
-          <p>{t('admin.changed_meanwhile')}</p>
-          <Button
-            look="quiet"
-            onClick={() => {
-              form.clearProblems()
-              setEdited(false)
-              void refresh()
-              formRef.current?.querySelector('input')?.focus()
-            }}
-          >
-            {t('admin.show_newest')}
-          </Button>
-        </Notice>
+        <NewerValues
+          onShow={() => {
+            form.clearProblems()
+            setEdited(false)
+            void refresh()
+            formRef.current?.querySelector('input')?.focus()
+          }}
+        />
       )}
       {isEditable ? (
         <PlainForm
@@ -93,28 +80,6 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
       )}
     </section>
   )
-}
-
-/**
- * Returns the person whose values the form shows: the newest one, until the user types. Then a newer one replaces it
- * only if it has the same values in the form, so that Save refuses to overwrite values that another user has changed.
- */
-function useShownPerson(newest: ManagedPerson, form: RefObject<HTMLFormElement | null>) {
-  const [shown, setShown] = useState(newest)
-  const [isEdited, setEdited] = useState(false)
-  const isNewer = newest.version > shown.version
-  if (isNewer && (!isEdited || hasSameTexts(newest, shown))) setShown(newest)
-  const fill = useEffectEvent((stored: ManagedPerson) => {
-    if (!isEdited && form.current !== null) writeTexts(form.current, toTexts(stored))
-  })
-  // The fields belong to the browser while the user types.
-  useLayoutEffect(() => fill(shown), [shown])
-  return { person: newest.version === shown.version ? newest : shown, setShown, setEdited }
-}
-
-function hasSameTexts(one: ManagedPerson, other: ManagedPerson): boolean {
-  const texts = toTexts(other)
-  return PERSON_FIELDS.every((field) => texts[field] === toTexts(one)[field])
 }
 
 interface PersonFieldsProps {
