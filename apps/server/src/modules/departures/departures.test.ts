@@ -24,6 +24,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
 import { importsPersonalData } from '../imports/index.ts'
+import { peopleImports } from '../imports/tables.ts'
 import { readingPersonalData } from '../library/index.ts'
 import {
   bookmarkLists,
@@ -103,7 +104,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   unitBooks: ['unit_books', 'school_books'],
   events: ['session_events', 'activity_events'],
-  imports: ['people_imports'],
+  imports: ["people_imports where type <> 'school-year'"],
 }
 
 async function countTables(): Promise<Map<DataKind, number>> {
@@ -406,6 +407,40 @@ describe('consequences', () => {
     const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
     expect(told.removed[0]).toEqual({ kind: 'people', count: 13 })
     expect(told.names).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `A${n} Pupil`).concat(['Åsa Öberg', 'Bo Bengtsson']))
+  })
+
+  test('of a school count its Excel files, but not the start of a school year', async () => {
+    const { town } = await createTown()
+    const now = new Date()
+    const change = (type: 'students' | 'school-year') => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      schoolUnitUid: town.school,
+      actor: {
+        realm: 'se',
+        userId: town.admin.userId,
+        scopes: [],
+        roles: [],
+        subscriptions: [],
+        amr: [],
+        acr: 'basic',
+        authTime: 0,
+      } as const,
+      type,
+      fileName: '',
+      state: 'applied' as const,
+      counts: { create: 0, change: 0, same: 0, wrong: 0 },
+      newGroups: [],
+      columns: [],
+      sealedRows: '',
+      createdAt: now,
+      expiresAt: now,
+    })
+    await db()
+      .insert(peopleImports)
+      .values([change('students'), change('school-year')])
+    const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
+    expect(told.removed.filter(({ kind }) => kind === 'imports')).toEqual([{ kind: 'imports', count: 1 }])
   })
 
   test('are refused to people who may not delete', async () => {

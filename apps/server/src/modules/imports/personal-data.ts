@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
@@ -38,7 +38,9 @@ export function importsPersonalData({ shards }: Kernel): PersonalDataSource {
       const { actor, schoolUnitUid } = peopleImports
       const makers = sql`${actor}->>'userId' = any(${sql.param([...people])}::text[])`
       const lost = or(makers, unit === undefined ? undefined : eq(schoolUnitUid, unit))
-      const where = and(eq(peopleImports.realm, realm), lost)
+      // The start of a school year is in this table, but no file.
+      const isFile = ne(peopleImports.type, 'school-year')
+      const where = and(eq(peopleImports.realm, realm), isFile, lost)
       return { imports: await countUpTo(shards.forRealm(realm), peopleImports, where, max) }
     },
     deleteUnit: async ({ realm, uid }) => {

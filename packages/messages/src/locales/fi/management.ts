@@ -79,7 +79,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.role_failed': 'Käyttäjää ei voitu lisätä organisaatioihin.',
   'management.remove_from': 'Poista: {{unit}}',
   'management.remove_from_title': 'Poistetaanko {{name}} yksiköstä {{unit}}?',
-  'management.removed_from': '{{name}} on poistettu yksiköstä {{unit}}',
+  'management.removed_from': '{{name}} on poistettu kohteesta {{unit}}',
   'management.remove_from_text': '{{name}} poistuu myös tämän kouluyksikön ryhmistä.',
   'management.remove_last_text':
     'Tämä on ainoa kouluyksikkö, johon {{name}} kuuluu. Käyttäjätili poistetaan 30 päivän kuluttua. Siihen asti voit palauttaa sen.',

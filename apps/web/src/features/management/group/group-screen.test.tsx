@@ -224,7 +224,7 @@ test('the removal of a member can be undone', async () => {
   press('Remove Åsa Öberg')
   const params = { id: EXAMPLE_USER.uid, groupId: id }
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(CALLS.removeUserFromGroup), params })
-  expect(await screen.findByText('Åsa Öberg is removed')).toBeTruthy()
+  expect(await screen.findByText('Åsa Öberg was removed from 4 A')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await waitForChange(sent, 1)).toMatchObject({ call: nameCall(CALLS.addUserToGroup), params })
 })

@@ -33,7 +33,11 @@ export function MembersSection({ group }: { readonly group: CustomerGroup }) {
   const add = (id: string) => http.call(calls.addUserToGroup, { params: { id, groupId: group.uid } })
   const remove = (id: string) => http.call(calls.removeUserFromGroup, { params: { id, groupId: group.uid } })
   const columns = useMemberColumns(change.busy, ({ userUid, name }) =>
-    change.run({ send: () => remove(userUid), undo: () => add(userUid), done: t('management.removed', { name }) }),
+    change.run({
+      send: () => remove(userUid),
+      undo: () => add(userUid),
+      done: t('management.removed_from', { name, unit: group.name }),
+    }),
   )
   const table = useManagedTable<Member, (typeof SORT_COLUMNS)[number]>({
     key: ['members', group.uid],

@@ -51,7 +51,7 @@ export function AboveSection({ unit }: { readonly unit: SchoolUnit }) {
                   change.run({
                     send: () => setParent(null),
                     undo: () => setParent(parent.uid),
-                    done: t('management.removed', { name: parent.name }),
+                    done: t('management.removed_from', { name: unit.name, unit: parent.name }),
                   })
                 }
               />

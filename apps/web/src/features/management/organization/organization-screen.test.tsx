@@ -542,7 +542,7 @@ const CHANGES: readonly (readonly [string, string, Call, () => Promise<void> | v
     CALLS.changeSchoolUnit,
     removeAbove,
     { params: PARAMS, body: { parent: null } },
-    'Hamnstad is removed',
+    'Fyrskolan was removed from Hamnstad',
   ],
   [
     'login',

@@ -7,6 +7,7 @@ import { GroupChooser } from '../parts/choosers.tsx'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { OpenedPanel } from '../parts/opened-panel.tsx'
 import { Section } from '../parts/section.tsx'
+import { formatName } from '../format-name.ts'
 import { useChange } from '../use-change.ts'
 import { useManagement } from '../use-management.ts'
 import type { Person } from './use-person.ts'
@@ -41,7 +42,7 @@ export function GroupsSection({ user }: Person) {
                     change.run({
                       send: () => remove(uid),
                       undo: () => add(uid),
-                      done: t('management.removed', { name }),
+                      done: t('management.removed_from', { name: formatName(user), unit: name }),
                     })
                   }
                 >

@@ -666,7 +666,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
     CALLS.removeUserFromGroup,
     () => press('Remove from 4 A'),
     { params: { id: uid, groupId: EXAMPLE_GROUP.uid } },
-    '4 A is removed',
+    'Åsa Öberg was removed from 4 A',
     REASON,
   ],
   [
