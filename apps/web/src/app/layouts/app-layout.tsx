@@ -1,7 +1,7 @@
 import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { House, LibraryBig, NotebookPen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -10,6 +10,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { HelpWidget } from '../help-widget.tsx'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './app-layout.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { workEntries } from './menu-entries.ts'
 import { StatusBar } from './status-bar.tsx'
@@ -26,6 +27,7 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useAccountSettings()
   const main = useRemovedFocus<HTMLElement>()
+  const [hasTyped, setHasTyped] = useState(false)
   // Consumer-market users have no bookshelf tab, and their home tab is named 'services'. Spec 2 §2.
   const isConsumer = profile !== undefined && isConsumerMarket(profile)
   return (
@@ -59,10 +61,11 @@ export function AppLayout({ children }: { readonly children?: ReactNode }) {
         <MenuButton />
       </TopBar>
       <StatusBar />
-      <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles['main']}>
+      <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles['main']} onInput={() => setHasTyped(true)}>
         <DeletionNotice />
         {children ?? <Outlet />}
       </main>
+      {hasTyped && <LeaveQuestion />}
       <ScrollToTop label={t('action.scroll_to_top')} />
       <HelpWidget />
     </>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { writeTexts } from '../../platform/forms/form-texts.ts'
+import { clearTyped } from '../../ui/forms/typed-values.ts'
 
 type SaveResult<T> = { readonly ok: true; readonly data: T | null | undefined } | { readonly ok: false }
 
@@ -26,7 +27,9 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
   const isNewer = newest.version > shown.version
   if (isNewer && ((!isEdited && !isSaving) || hasSameTexts())) setShown(newest)
   const fill = useEffectEvent((stored: T) => {
-    if (!isEdited && form.current !== null) writeTexts(form.current, toTexts(stored))
+    if (isEdited || form.current === null) return
+    writeTexts(form.current, toTexts(stored))
+    clearTyped(form.current)
   })
   // The fields belong to the browser while the user types.
   useLayoutEffect(() => fill(shown), [shown])

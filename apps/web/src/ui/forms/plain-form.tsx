@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
+import { clearTyped, markTyped } from './typed-values.ts'
 
 interface PlainFormProps {
   /** Label of the submit button, as a verb. */
@@ -9,6 +10,7 @@ interface PlainFormProps {
   readonly busy: boolean
   /** Error text of a refusal that is not about a single field. */
   readonly refusal?: string | undefined
+  /** Sends the form. Resolves with true if its values are saved. */
   readonly onSend: (form: HTMLFormElement) => Promise<unknown>
   /** Buttons beside the submit button. */
   readonly beside?: ReactNode
@@ -28,9 +30,13 @@ export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, child
       ref={ref}
       className={styles['form']}
       noValidate
+      onInput={({ target, currentTarget }) => {
+        // The text of a search is no value of the form.
+        if (!(target instanceof HTMLInputElement && target.type === 'search')) markTyped(currentTarget)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSend(event.currentTarget)
+        void sendTyped(event.currentTarget, onSend)
       }}
     >
       {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
@@ -45,4 +51,15 @@ export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, child
       )}
     </form>
   )
+}
+
+/** Sends a form. While it is sent, and after that, its values do not keep the user on the page. */
+async function sendTyped(form: HTMLFormElement, onSend: PlainFormProps['onSend']): Promise<void> {
+  clearTyped(form)
+  let isSaved = false
+  try {
+    isSaved = (await onSend(form)) === true
+  } finally {
+    if (!isSaved) markTyped(form)
+  }
 }

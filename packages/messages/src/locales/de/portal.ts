@@ -38,6 +38,12 @@ export const texts = defineTexts('de', 'portal', {
     'Du bist auf diesem Gerät abgemeldet. Die Abmeldung wird abgeschlossen, sobald du wieder online bist.',
   'session.logging_in': 'Du wirst angemeldet',
 
+  'typed.title': 'Seite ohne Speichern verlassen?',
+  'typed.text':
+    'Auf dieser Seite stehen Angaben, die noch nicht gespeichert sind. Wenn du die Seite verlässt, gehen sie verloren.',
+  'typed.stay': 'Auf der Seite bleiben',
+  'typed.leave': 'Seite verlassen',
+
   'home.greeting': 'Hallo {{name}}',
   'home.continue_reading': 'Weiterlesen',
   'home.start_reading': 'Jetzt lesen',

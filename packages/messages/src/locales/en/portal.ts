@@ -38,6 +38,11 @@ export const texts = {
     'You are logged out on this device. We will finish logging you out when you are online again.',
   'session.logging_in': 'Logging you in',
 
+  'typed.title': 'Leave without saving?',
+  'typed.text': 'This page has values that are not saved. They are lost if you leave the page.',
+  'typed.stay': 'Stay on the page',
+  'typed.leave': 'Leave the page',
+
   'home.greeting': 'Hello, {{name}}',
   'home.continue_reading': 'Continue reading',
   'home.start_reading': 'Start reading',

@@ -38,6 +38,11 @@ export const texts = defineTexts('fi', 'portal', {
     'Olet kirjautunut ulos tällä laitteella. Uloskirjautuminen viimeistellään, kun olet taas verkossa.',
   'session.logging_in': 'Kirjaudutaan sisään',
 
+  'typed.title': 'Poistutaanko tallentamatta?',
+  'typed.text': 'Sivulla on tietoja, joita ei ole tallennettu. Ne katoavat, jos poistut sivulta.',
+  'typed.stay': 'Pysy sivulla',
+  'typed.leave': 'Poistu sivulta',
+
   'home.greeting': 'Hei, {{name}}',
   'home.continue_reading': 'Jatka lukemista',
   'home.start_reading': 'Aloita lukeminen',

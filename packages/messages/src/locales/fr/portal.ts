@@ -39,6 +39,11 @@ export const texts = defineTexts('fr', 'portal', {
     'La session est fermée sur cet appareil. La déconnexion sera terminée une fois la connexion Internet rétablie.',
   'session.logging_in': 'Connexion en cours',
 
+  'typed.title': 'Quitter sans enregistrer ?',
+  'typed.text': 'Cette page contient des données non enregistrées. Elles seront perdues si la page est quittée.',
+  'typed.stay': 'Rester sur la page',
+  'typed.leave': 'Quitter la page',
+
   'home.greeting': 'Bonjour {{name}}',
   'home.continue_reading': 'Continuer la lecture',
   'home.start_reading': 'Commencer la lecture',

@@ -37,6 +37,11 @@ export const texts = defineTexts('nl', 'portal', {
   'session.log_out_pending': 'Je bent uitgelogd op dit apparaat. Het uitloggen wordt afgerond als je weer online bent.',
   'session.logging_in': 'Je wordt ingelogd',
 
+  'typed.title': 'Weggaan zonder opslaan?',
+  'typed.text': 'Op deze pagina staan gegevens die niet zijn opgeslagen. Ze gaan verloren als je de pagina verlaat.',
+  'typed.stay': 'Op de pagina blijven',
+  'typed.leave': 'Pagina verlaten',
+
   'home.greeting': 'Hallo {{name}}',
   'home.continue_reading': 'Verder lezen',
   'home.start_reading': 'Beginnen met lezen',

@@ -37,6 +37,11 @@ export const texts = defineTexts('no', 'portal', {
   'session.log_out_pending': 'Du er logget ut på denne enheten. Utloggingen fullføres når du er på nett igjen.',
   'session.logging_in': 'Logger inn',
 
+  'typed.title': 'Vil du gå uten å lagre?',
+  'typed.text': 'Siden har opplysninger som ikke er lagret. De forsvinner hvis du forlater siden.',
+  'typed.stay': 'Bli på siden',
+  'typed.leave': 'Forlat siden',
+
   'home.greeting': 'Hei, {{name}}',
   'home.continue_reading': 'Fortsett å lese',
   'home.start_reading': 'Begynn å lese',

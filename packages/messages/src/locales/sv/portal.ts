@@ -37,6 +37,11 @@ export const texts = defineTexts('sv', 'portal', {
   'session.log_out_pending': 'Du är utloggad på den här enheten. Utloggningen slutförs när du är online igen.',
   'session.logging_in': 'Loggar in',
 
+  'typed.title': 'Lämna utan att spara?',
+  'typed.text': 'Sidan har uppgifter som inte är sparade. De försvinner om du lämnar sidan.',
+  'typed.stay': 'Stanna på sidan',
+  'typed.leave': 'Lämna sidan',
+
   'home.greeting': 'Hej {{name}}',
   'home.continue_reading': 'Fortsätt läsa',
   'home.start_reading': 'Börja läsa',
