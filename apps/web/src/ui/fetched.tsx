@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import styles from './fetched.module.css'
 import { Loader } from './loader.tsx'
 import { Notice } from './notice.tsx'
 
@@ -59,13 +60,15 @@ export function Fetched<T>({ state, wholePage = false, alert = true, loader, chi
 export function FetchFailure({ state }: { readonly state: FetchedState<unknown> }) {
   if (state.kind !== 'failed') return null
   return (
-    <Notice kind="error">
-      <p>
-        <strong>{state.title}</strong>
-      </p>
-      <p>{state.text}</p>
-      <NextStep state={state} look="quiet" />
-    </Notice>
+    <div className={styles['failure']}>
+      <Notice kind="error">
+        <p>
+          <strong>{state.title}</strong>
+        </p>
+        <p>{state.text}</p>
+        <NextStep state={state} look="quiet" />
+      </Notice>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   PAGE_SIZE_MAX,
   type PersonType,
 } from '@lectern/contracts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFetched, useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
@@ -61,6 +61,30 @@ export function PeopleTable({ school, type }: PeopleTableProps) {
   const { t, languageTag } = useAdministrationMessages()
   const { columns, query, setQuery, people } = usePeopleTable(school.id, type)
   const state = useFetched(people)
+  const others = (
+    <>
+      <SelectField
+        inline
+        label={t('admin.status')}
+        value={query.filters['status'] ?? ''}
+        options={[
+          { value: '', label: t('admin.all') },
+          ...STATUSES.map((status) => ({ value: status, label: t(`admin.status_${status}`) })),
+        ]}
+        onChange={(status) => setQuery(changeFilter(query, 'status', status))}
+      />
+      <SelectField
+        inline
+        label={t('admin.log_in')}
+        value={query.filters['neverLoggedIn'] ?? ''}
+        options={[
+          { value: '', label: t('admin.all') },
+          { value: 'true', label: t('admin.never_logged_in') },
+        ]}
+        onChange={(never) => setQuery(changeFilter(query, 'neverLoggedIn', never))}
+      />
+    </>
+  )
   return (
     <DataTable
       label={t(`admin.${type}`)}
@@ -76,35 +100,17 @@ export function PeopleTable({ school, type }: PeopleTableProps) {
       defaultSort={DEFAULT_SORT}
       onQueryChange={setQuery}
       filters={
-        <>
-          {type === 'students' && (
-            <GroupFilter
-              school={school.id}
-              value={query.filters['group'] ?? ''}
-              onChange={(group) => setQuery(changeFilter(query, 'group', group))}
-            />
-          )}
-          <SelectField
-            inline
-            label={t('admin.status')}
-            value={query.filters['status'] ?? ''}
-            options={[
-              { value: '', label: t('admin.all') },
-              ...STATUSES.map((status) => ({ value: status, label: t(`admin.status_${status}`) })),
-            ]}
-            onChange={(status) => setQuery(changeFilter(query, 'status', status))}
-          />
-          <SelectField
-            inline
-            label={t('admin.log_in')}
-            value={query.filters['neverLoggedIn'] ?? ''}
-            options={[
-              { value: '', label: t('admin.all') },
-              { value: 'true', label: t('admin.never_logged_in') },
-            ]}
-            onChange={(never) => setQuery(changeFilter(query, 'neverLoggedIn', never))}
-          />
-        </>
+        type === 'students' ? (
+          <GroupFilter
+            school={school.id}
+            value={query.filters['group'] ?? ''}
+            onChange={(group) => setQuery(changeFilter(query, 'group', group))}
+          >
+            {others}
+          </GroupFilter>
+        ) : (
+          others
+        )
       }
       empty={
         <EmptyState title={t(`admin.no_${type}_title`)} text={t(`admin.no_${type}_text`)}>
@@ -125,9 +131,11 @@ interface GroupFilterProps {
   readonly school: string
   readonly value: string
   readonly onChange: (group: string) => void
+  /** The other filters. A failure of this filter is shown after them. */
+  readonly children: ReactNode
 }
 
-function GroupFilter({ school, value, onChange }: GroupFilterProps) {
+function GroupFilter({ school, value, onChange, children }: GroupFilterProps) {
   const { t } = useAdministrationMessages()
   const found = useAdministrationQuery(listOrganizationGroups, {
     params: { id: school },
@@ -147,6 +155,7 @@ function GroupFilter({ school, value, onChange }: GroupFilterProps) {
         options={[{ value: '', label: t('admin.all') }, ...groups, ...(isKnown ? [] : [{ value, label: '…' }])]}
         onChange={onChange}
       />
+      {children}
       <FetchFailure state={useFetchedPart(found, t('admin.groups'))} />
     </>
   )
