@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { writeTexts } from '../../platform/forms/form-texts.ts'
 import { clearTyped } from '../../ui/forms/typed-values.ts'
+import { useRefresh } from './use-administration.ts'
 
 type SaveResult<T> = { readonly ok: true; readonly data: T | null | undefined } | { readonly ok: false }
 
@@ -20,6 +21,7 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
   const [shown, setShown] = useState(newest)
   const [isEdited, setEdited] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const refresh = useRefresh()
   const hasSameTexts = () => {
     const texts = toTexts(shown)
     return Object.entries(toTexts(newest)).every(([field, text]) => texts[field] === text)
@@ -48,5 +50,16 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
       if (!isSaved) setEdited(true)
     }
   }
-  return { shown: newest.version === shown.version ? newest : shown, setEdited, save }
+  /** Replaces the typed texts by the newest values. */
+  const showNewest = () => {
+    setEdited(false)
+    void refresh()
+    form.current?.querySelector('input')?.focus()
+  }
+  return {
+    shown: newest.version === shown.version ? newest : shown,
+    save,
+    showNewest,
+    onInput: () => setEdited(true),
+  }
 }

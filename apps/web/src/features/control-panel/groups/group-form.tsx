@@ -19,7 +19,7 @@ import { useShownValues } from '../use-shown-values.ts'
 export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
   const { t } = useAdministrationMessages()
   const formRef = useRef<HTMLFormElement>(null)
-  const { shown: group, setEdited, save } = useShownValues({ newest, toTexts, form: formRef })
+  const { shown: group, save, showNewest, onInput } = useShownValues({ newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -39,15 +39,13 @@ export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
     },
   })
   return (
-    <section className={styles['card']} aria-labelledby="group-details" onInput={() => setEdited(true)}>
+    <section className={styles['card']} aria-labelledby="group-details" onInput={onInput}>
       <h2 id="group-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
         <NewerValues
           onShow={() => {
             form.clearProblems()
-            setEdited(false)
-            void refresh()
-            formRef.current?.querySelector('input')?.focus()
+            showNewest()
           }}
         />
       )}

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../../platform/testing/test-platform.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { LISTED_PERSON } from '../testing/example-person.ts'
 import { MembersTable } from './members-table.tsx'
 
 const GROUP_ID = '019a0000-0000-7000-8000-0000000000aa'
@@ -45,19 +46,7 @@ function serveGroup(total: number) {
   const pages: number[] = []
   const searches: (string | undefined)[] = []
   const removed: number[] = []
-  const person = (index: number): ListedPerson => ({
-    id: `p${index}`,
-    name: `Pupil ${index}`,
-    username: `pupil.${index}`,
-    email: null,
-    roles: ['student'],
-    groups: [],
-    shared: false,
-    ageFilter: null,
-    status: 'active',
-    lastLogInAt: null,
-    lastReadAt: null,
-  })
+  const person = (index: number): ListedPerson => ({ ...LISTED_PERSON, id: `p${index}`, name: `Pupil ${index}` })
   const call = (contract: Call, { query, body }: Input): Promise<unknown> => {
     if (contract.path === changeManagedGroup.path && contract.method === changeManagedGroup.method) {
       removed.push(body.data.removeUsers.length)
@@ -110,19 +99,7 @@ async function confirmRemoval(title: string): Promise<string | null> {
 /** Shows a group of two pupils and the own account. Returns the changes of the group that the table sends. */
 async function showWithOwn() {
   stubWidth('wide')
-  const person: ListedPerson = {
-    id: TEST_USER.id,
-    name: 'Own Account',
-    username: 'own',
-    email: null,
-    roles: ['employee'],
-    groups: [],
-    shared: false,
-    ageFilter: null,
-    status: 'active',
-    lastLogInAt: null,
-    lastReadAt: null,
-  }
+  const person: ListedPerson = { ...LISTED_PERSON, id: TEST_USER.id, name: 'Own Account', roles: ['employee'] }
   const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
   const changes: unknown[] = []
   showScreen(<MembersTable group={GROUP} />, ({ method }, { body }) => {

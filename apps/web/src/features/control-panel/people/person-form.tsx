@@ -32,7 +32,7 @@ interface PersonFormProps {
 export function PersonForm({ person: newest, type }: PersonFormProps) {
   const { t } = useAdministrationMessages()
   const formRef = useRef<HTMLFormElement>(null)
-  const { shown: person, setEdited, save } = useShownValues({ newest, toTexts, form: formRef })
+  const { shown: person, save, showNewest, onInput } = useShownValues({ newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -54,15 +54,13 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
     PERSON_FIELDS.some((field) => getAttribute(attributes, field).editable === 2)
   const fields = <PersonFields person={person} findProblem={form.findProblem} />
   return (
-    <section className={styles['card']} aria-labelledby="person-details" onInput={() => setEdited(true)}>
+    <section className={styles['card']} aria-labelledby="person-details" onInput={onInput}>
       <h2 id="person-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
         <NewerValues
           onShow={() => {
             form.clearProblems()
-            setEdited(false)
-            void refresh()
-            formRef.current?.querySelector('input')?.focus()
+            showNewest()
           }}
         />
       )}
