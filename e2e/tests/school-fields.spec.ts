@@ -180,8 +180,9 @@ test('a list of the control panel that the server refuses says why, and loads ag
 test('a page with typed values is left only after a question, and without one after the values are saved', async ({
   page,
 }) => {
-  const pupil = await createPerson('se', 'students', 'Typed')
-  await open(page, 'super.se', `/people/students/${pupil}`)
+  await createPerson('se', 'students', 'Typed')
+  await open(page, 'super.se', `/schools/${await findSchool('se')}?q=Typed`)
+  await page.getByRole('link', { name: /^Typed/ }).click()
   const name = page.getByLabel('First name', { exact: true })
   const school = page.getByRole('main').getByRole('link').first()
   await name.fill('Not saved')
@@ -190,6 +191,12 @@ test('a page with typed values is left only after a question, and without one af
   await question.getByRole('button', { name: 'Stay on the page' }).click()
   await expect(question).toBeHidden()
   await expect(name).toHaveValue('Not saved')
+  const address = page.url()
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Stay on the page' }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('Not saved')
+  expect(page.url()).toBe(address)
   const closing = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   expect((await closing).type()).toBe('beforeunload')
