@@ -141,6 +141,22 @@ test('the own account stays in a group that the selected people leave, and leave
   await waitFor(() => expect(changes.slice(1)).toEqual([{ data: { removeUsers: [TEST_USER.id] } }]))
 })
 
+test('selected people who have left the group since are removed from the list without a question', async () => {
+  stubWidth('wide')
+  const people = ['1', '2'].map((n) => ({ ...LISTED_PERSON, id: `p${n}`, name: `Pupil ${n}` }))
+  let data = people
+  showScreen(<MembersTable group={GROUP} />, ({ method }) =>
+    method === 'GET' ? { data, meta: { totalCount: data.length } } : GROUP,
+  )
+  await screen.findByText('Pupil 1')
+  select('Select Pupil 1')
+  data = people.slice(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await waitFor(() => expect(screen.queryByText('Pupil 1')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove from group' })).toBeNull()
+})
+
 test('a removal of people from a group can be undone', async () => {
   const changes = await showWithOwn()
   select('Select Pupil 1')

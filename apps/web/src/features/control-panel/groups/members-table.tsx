@@ -47,7 +47,7 @@ export function MembersTable({ group }: { readonly group: ManagedGroup }) {
   const { columns, query, setQuery, members } = useMembersTable(group.id)
   const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
   const [asks, setAsks] = useState(false)
-  const chosen = useChosenMembers(group.id, () => setAsks(true))
+  const chosen = useChosenMembers(group.id, (isEmpty) => (isEmpty ? setSelected(NOTHING_SELECTED) : setAsks(true)))
   const remove = useRemoveMembers(group.id, () => setSelected(NOTHING_SELECTED))
   const failed = [chosen, remove].find(({ isError }) => isError)
   const state = useFetched(members)
@@ -118,12 +118,14 @@ interface Choice {
 }
 
 /**
- * Finds the selected people, so that the question names them. A selection of all rows covers the rows that
- * match the search. With other people selected, the own account stays: without it, a teacher loses the page.
+ * Finds the selected people, so that the question names them. A selection of all rows covers the rows that match the
+ * search. Selected people who have left the group since are not found. With other people selected, the own account stays:
+ * without it, a teacher loses the page.
  */
-function useChosenMembers(group: string, onFound: () => void) {
+function useChosenMembers(group: string, onFound: (isEmpty: boolean) => void) {
   const { http } = usePlatform()
   const own = useUser()?.id
+  const refresh = useRefresh()
   const listSelected = async ({ selected, q }: Choice): Promise<readonly ListedPerson[]> => {
     const search = selected.kind === 'some' || q === '' ? {} : { q }
     const rows = await readAllRows(async (page) =>
@@ -138,7 +140,10 @@ function useChosenMembers(group: string, onFound: () => void) {
       const keepsOwn = others.length > 0 && others.length < found.length
       return { people: keepsOwn ? others : found, keepsOwn }
     },
-    onSuccess: onFound,
+    onSuccess: async ({ people }) => {
+      onFound(people.length === 0)
+      if (people.length === 0) await refresh()
+    },
   })
 }
 
