@@ -211,7 +211,12 @@ describe('the demo people', () => {
 
   test('are in the audit log, with actor and subject', async () => {
     const subject = demoUserId('fi', 'student')
-    const rows = await server.kernel.shards.forRealm('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
+    const rows = await server.kernel.shards
+      .forRealm('fi')
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, subject))
+      .orderBy(auditLog.uid)
     expect(rows).toMatchObject([
       { actor: 'command:demo', action: 'create-user', realm: 'fi' },
       { actor: 'command:demo', action: 'add-guardian', details: { guardian: demoUserId('fi', 'guardian') } },

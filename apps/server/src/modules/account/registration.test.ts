@@ -141,7 +141,7 @@ describe('registering', () => {
     expect(await db.$count(schoolUnits, units)).toBe(1)
     const login = await findLogin(server.kernel, 'se', 'Ada@There.example')
     expect(await verifyPassword(login?.passwordHash, ada.password)).toBe(true)
-    const audit = await db.select().from(auditLog).where(eq(auditLog.subject, uid))
+    const audit = await db.select().from(auditLog).where(eq(auditLog.subject, uid)).orderBy(auditLog.uid)
     expect(audit).toMatchObject([{ actor: uid, action: 'create-user' }])
   })
 

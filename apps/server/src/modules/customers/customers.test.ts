@@ -1127,7 +1127,12 @@ describe('subscription periods', () => {
     expect((await send('DELETE', `/${path}/${server.kernel.ids.next()}/${legacyId}`)).status).toBe(404)
     expect((await send('DELETE', `/${path}/${owner}/${legacyId}`)).status).toBe(204)
     expect(await list()).toEqual([])
-    const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, owner))
+    const entries = await server.kernel.shards
+      .forRealm('se')
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, owner))
+      .orderBy(auditLog.uid)
     expect(
       entries
         .map(({ action }) => action)

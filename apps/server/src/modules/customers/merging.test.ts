@@ -578,6 +578,7 @@ describe('fields and log-ins', () => {
       .select()
       .from(auditLog)
       .where(and(inArray(auditLog.subject, [from.userId, into.userId]), eq(auditLog.actor, root.userId)))
+      .orderBy(auditLog.uid)
     expect(found.map(({ subject, action, details }) => ({ subject, action, details }))).toEqual(
       expect.arrayContaining([
         { subject: into.userId, action: 'merge-user', details: { from: from.userId, fields: ['email'] } },

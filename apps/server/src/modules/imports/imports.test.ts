@@ -403,6 +403,7 @@ describe('applying', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, created?.uid ?? ''))
+      .orderBy(auditLog.uid)
     expect(entries).toMatchObject([{ actor: town.admin.userId, action: 'create-user', details: { import: found.id } }])
     expect(JSON.stringify(entries)).not.toContain('korrekt')
   })
@@ -805,7 +806,11 @@ describe('the right to talking books', () => {
   ]
   const right = async (username = town.pupil.username) => (await person(username))?.speakingBookRights
   const looks = async () => {
-    const entries = await rows().select().from(auditLog).where(eq(auditLog.action, 'view-speaking-book-rights'))
+    const entries = await rows()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'view-speaking-book-rights'))
+      .orderBy(auditLog.uid)
     return entries.filter(({ subject }) => subject === town.school).map(({ actor, details: found }) => [actor, found])
   }
   const exportedColumn = async (as: TestPerson) => {

@@ -61,6 +61,7 @@ describe('a draft that is sent again after a lost response', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, room.teacher.userId))
+      .orderBy(auditLog.uid)
     expect(auditRows.filter(({ action }) => action === 'assignment.create')).toHaveLength(1)
   })
 

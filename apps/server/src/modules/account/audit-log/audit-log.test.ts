@@ -131,7 +131,7 @@ test('an entry has the address of the request and the impersonated person', asyn
   await runWithRequest({ address: '192.0.2.8', actor }, () => record('own'))
   await record('job')
   const read = async (action: string) => {
-    const [entry] = await rows().select().from(auditLog).where(eq(auditLog.action, action))
+    const [entry] = await rows().select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.uid)
     return [entry?.address, entry?.actingFor]
   }
   expect(await read('acted')).toEqual(['192.0.2.7', userId])

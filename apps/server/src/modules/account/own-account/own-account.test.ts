@@ -103,7 +103,12 @@ const readRow = async ({ userId }: TestUser): Promise<Row | undefined> => {
   return row
 }
 const readAuditActions = async ({ userId }: TestUser): Promise<string[]> => {
-  const rows = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, userId))
+  const rows = await server.kernel.shards
+    .forRealm('se')
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, userId))
+    .orderBy(auditLog.uid)
   return rows.map(({ action }) => action)
 }
 const post = (path: string, json: object, as?: TestUser) =>
@@ -347,6 +352,7 @@ describe('an invitation', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, head.userId), eq(auditLog.action, 'invite')))
+      .orderBy(auditLog.uid)
     expect(entry?.actor).toBe(town.chief.userId)
   })
 })

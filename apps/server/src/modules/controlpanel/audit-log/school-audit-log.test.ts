@@ -235,6 +235,11 @@ test('a download has the entries of the filters, and is an entry about the schoo
     [town.admin.userId, town.school],
   ])
   const isDownload = and(eq(auditLog.subject, town.school), eq(auditLog.action, 'download-audit-log'))
-  const stored = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isDownload)
+  const stored = await server.kernel.shards
+    .forRealm('se')
+    .select()
+    .from(auditLog)
+    .where(isDownload)
+    .orderBy(auditLog.uid)
   expect(stored.map(({ details }) => details)).toEqual([{ filters: ['action'] }, { filters: [] }])
 })

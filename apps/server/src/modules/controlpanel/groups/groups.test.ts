@@ -310,7 +310,7 @@ describe('a changed group', () => {
     expect(ended).toEqual([shared.userId])
     expect((await send('GET', `/groups/${group.id}`, town.admin)).status).toBe(404)
     const isEntry = and(eq(auditLog.subject, group.id), eq(auditLog.actor, town.teacher.userId))
-    const entries = await rows().select().from(auditLog).where(isEntry)
+    const entries = await rows().select().from(auditLog).where(isEntry).orderBy(auditLog.uid)
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['create-group', { schoolUnit: town.school }],
       ['change-group', { fields: ['addUsers'] }],

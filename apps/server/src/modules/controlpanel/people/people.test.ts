@@ -420,11 +420,12 @@ const audited = async (subject: string, action: string): Promise<number> =>
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+      .orderBy(auditLog.uid)
   ).length
 
 const auditedDetails = async (subject: string, action: string) => {
   const isEntry = and(eq(auditLog.subject, subject), eq(auditLog.action, action))
-  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isEntry)
+  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isEntry).orderBy(auditLog.uid)
   return entries.map(({ details }) => details)
 }
 
@@ -536,6 +537,7 @@ describe('a new person', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, person.id))
+      .orderBy(auditLog.uid)
     const fields = ['username', 'name', 'organizations', 'email', 'ageFilter']
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['create-user', { fields: expect.arrayContaining(fields) }],

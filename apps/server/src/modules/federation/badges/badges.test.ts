@@ -219,6 +219,7 @@ test('no secret is stored, and the audit log records each card that is issued or
     .select({ action: auditLog.action, details: auditLog.details })
     .from(auditLog)
     .where(and(eq(auditLog.subject, student.userId), eq(auditLog.actor, teacher.userId)))
+    .orderBy(auditLog.uid)
   expect(entries).toHaveLength(2)
   expect(entries).toEqual(
     expect.arrayContaining([

@@ -196,6 +196,7 @@ describe('the first external log-in', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, account?.uid ?? ''))
+      .orderBy(auditLog.uid)
     expect(entries.map(({ action, actor }) => `${actor} ${action}`).toSorted()).toEqual([
       'way:vidis create-user',
       'way:vidis link-identifier',

@@ -64,6 +64,7 @@ const readAudit = (subject: string, action: string) =>
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .orderBy(auditLog.uid)
 
 describe('impersonation is refused', () => {
   test('to a teacher, a pupil, and an admin of another school', async () => {

@@ -62,6 +62,7 @@ const readAudit = (subject: string, action: string) =>
     .select({ actor: auditLog.actor })
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .orderBy(auditLog.uid)
 
 async function createTeacherWithFactors(): Promise<TestUser & { email: string }> {
   const person = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee' }))

@@ -70,7 +70,7 @@ test('a group gets the old name of another group, and the pupils of the last gro
     const [stayed] = await rows().select().from(users).where(eq(users.uid, userId))
     expect(stayed?.deletionCause).toBeNull()
   }
-  const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+  const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
   expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['start-school-year', town.admin.userId])
   // A leaver who is restored is in the same group again.
   const restored = await server.fetch(`/api/controlpanel/v1/students/${otherPupil.userId}/restore`, {
@@ -170,7 +170,7 @@ describe('taking back a school year', () => {
     expect(await undone(id)).toEqual({ people: 3, groups: 2, keptPeople: [], keptGroups: [] })
     expect(await snapshot()).toEqual(before)
     expect(before.members.filter(({ userUid }) => userUid === both.userId)).toHaveLength(1)
-    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
     expect(entries.find(({ action }) => action === 'undo-school-year')).toMatchObject({
       actor: town.admin.userId,
       details: { people: 3, groups: 2 },

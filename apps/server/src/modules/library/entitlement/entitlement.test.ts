@@ -139,7 +139,7 @@ describe('the list of a school unit', () => {
     expect(await read(town.school)).toEqual([other, book])
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.chief)).status).toBe(204)
     expect([await read(town.school), await read(town.otherSchool)]).toEqual([[other], [book]])
-    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
     const ofBook = entries.filter(({ details }) => details['bookId'] === book)
     const inOrder = ofBook.toSorted((a, b) => a.action.localeCompare(b.action))
     expect(inOrder.map(({ action, actor }) => [action, actor])).toEqual([
@@ -163,7 +163,7 @@ describe('the list of a school unit', () => {
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.teacher)).status).toBe(403)
     expect((await send('DELETE', `${path(town.school)}/${book}`, town.admin)).status).toBe(204)
     expect(await waysToBook(town.pupil)).toEqual([])
-    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school))
+    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
     const ofList = entries.filter(({ action }) => action.startsWith('unit-book.'))
     expect(ofList.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
       { action: 'unit-book.add', actor: town.admin.userId, details: { bookId: book } },
@@ -316,7 +316,11 @@ describe('the shelf of another person', () => {
     for (let removal = 0; removal < 2; removal++)
       expect((await send('DELETE', `${path(town.pupil)}/${book}`, town.teacher)).status).toBe(204)
     expect(await shelf(town.pupil)).toEqual([])
-    const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.pupil.userId))
+    const entries = await rows()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, town.pupil.userId))
+      .orderBy(auditLog.uid)
     const ofShelf = entries.filter(({ action }) => action.startsWith('shelf.'))
     expect(ofShelf.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
       { action: 'shelf.add', actor: town.teacher.userId, details: { bookId: book } },

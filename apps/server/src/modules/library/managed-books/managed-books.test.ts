@@ -49,7 +49,12 @@ const search = (filters: object = {}) =>
   list(`/managed-books?q=${encodeURIComponent(title)}&filters=${JSON.stringify(filters)}`, town.superUser)
 const ways = (person: TestPerson, id: string) => findWaysToBook(server, person, { id, q: title, subject: title })
 const readAudit = async (subject: string) => {
-  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, subject))
+  const entries = await server.kernel.shards
+    .forRealm('se')
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, subject))
+    .orderBy(auditLog.uid)
   return entries
     .filter(({ action }) => action.includes('book'))
     .map(({ action, actor, details }) => ({ action, actor, details }))
