@@ -80,6 +80,19 @@ describe.each(LOCALES)('the catalogue %s', async (locale) => {
   })
 })
 
+test('no error has the same text in two languages', async () => {
+  const texts = await Promise.all(
+    LOCALES.filter((locale) => locale !== 'us').map(async (locale) =>
+      Object.entries(await loadWholeCatalogue(locale)).flatMap(([key, text]) =>
+        key.startsWith('error.') ? [{ locale, key, text }] : [],
+      ),
+    ),
+  )
+  const byErrorText = Map.groupBy(texts.flat(), ({ key, text }) => `${key} ${text}`)
+  const copied = [...byErrorText.values()].filter((same) => same.length > 1)
+  expect(copied.flat().map(({ locale, key }) => `${locale} ${key}`)).toEqual([])
+})
+
 test('the controls have the English names that PRODUCT requires', () => {
   const texts = Object.values(english)
   const expected = CONTROL_NAMES.split(', ')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CustomerUser, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns } from '@lectern/contracts'
+import { CustomerUser, FieldProblems, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns } from '@lectern/contracts'
 import { readRows } from '../../kernel/spreadsheet/testing/read-rows.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -42,6 +42,7 @@ const filters = (value: object) => `filters=${encodeURIComponent(JSON.stringify(
 const user = async (uid: string) => CustomerUser.parse(await (await get(`/users/${uid}`)).json())
 const Rows = z.object({ data: z.array(z.looseObject({})) })
 const periodOf = (owner: string, dates: object) => ({ owner, type: 'lectern-school', ...dates })
+const Refused = z.object({ details: FieldProblems })
 const problem = async (response: Response) => {
   const text = await response.text()
   return /"attribute":"(\w+)".*?"rule":"(\w+)"/.exec(text)?.slice(1).join(' ') ?? text
@@ -164,6 +165,11 @@ describe('school units', () => {
   test('need a name and a type; numbers are numbers', async () => {
     expect(await problem(await create({ name: ' ' }))).toBe('name required')
     expect(await problem(await send('POST', '/schoolUnits', { name: 'X' }))).toBe('type type_missing')
+    const empty = Refused.parse(await (await send('POST', '/schoolUnits', {})).json())
+    expect(empty.details.errors.map(({ attribute, rule }) => `${attribute} ${rule}`)).toEqual([
+      'name required',
+      'type type_missing',
+    ])
     for (const pupilNumber of [-1, 1.5, 1_000_001])
       expect(await problem(await create({ pupilNumber }))).toBe('pupilNumber not_a_number')
     for (const pupilNumber of [0, 1_000_000]) expect((await created({ pupilNumber })).pupilNumber).toBe(pupilNumber)
@@ -1194,9 +1200,15 @@ describe('subscription periods', () => {
     const periods = await listOf(town.pupil.userId)
     expect(periods.map((period) => period.legacyId)).toEqual([legacyId, earlier])
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
-    const both = await listOf((await town.add('Two Schools', schools)).userId)
+    const pupil = await town.add('Two Schools', schools)
     const made = [legacyId, ofOther, earlier]
-    expect(both.map((period) => period.legacyId).filter((id) => made.includes(id))).toEqual(made)
+    const ofBoth = async () =>
+      (await listOf(pupil.userId)).map((period) => period.legacyId).filter((id) => made.includes(id))
+    expect(await ofBoth()).toEqual(made)
+    // The periods of a school in which the role has ended stay in the list.
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(and(eq(associations.userUid, pupil.userId), eq(associations.schoolUnitUid, town.otherSchool)))
+    expect(await ofBoth()).toEqual(made)
     expect(periods[0]).toEqual({
       legacyId,
       type: 'lectern-school',

@@ -390,8 +390,11 @@ describe('levels of attributes', () => {
     const before = await audited(town.pupil.userId, 'view-speaking-book-rights')
     expect((await read(town.pupil.userId, secure(town.admin))).attributes.speakingBookRights.value).toBe(false)
     expect(await audited(town.pupil.userId, 'view-speaking-book-rights')).toBe(before + 1)
-    expect((await change(town.pupil.userId, { speakingBookRights: true }, secure(town.admin))).status).toBe(200)
-    expect((await read(town.pupil.userId, secure(town.admin))).attributes.speakingBookRights.value).toBe(true)
+    for (const speakingBookRights of [true, false]) {
+      expect((await change(town.pupil.userId, { speakingBookRights }, secure(town.admin))).status).toBe(200)
+      const { attributes } = await read(town.pupil.userId, secure(town.admin))
+      expect(attributes.speakingBookRights.value).toBe(speakingBookRights)
+    }
   })
 
   test('an administrator controls only people whose every school unit they administer', async () => {
@@ -778,7 +781,11 @@ describe('a deleted person', () => {
     const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
     await inactive.where(eq(associations.userUid, person.id))
     await setPerson(person.id, { deletionDueAt: new Date(), deletionCause: 'no-school-unit' })
-    expect((await read(person.id, town.admin)).status).toBe('deleting')
+    const leaving = await read(person.id, town.admin)
+    expect(leaving.status).toBe('deleting')
+    // A second deletion would move the day of the first.
+    expect(leaving.actions).not.toContain('DeleteUser')
+    expect((await send('DELETE', `/v1/students/${person.id}`, town.admin)).status).toBe(403)
     expect((await send('POST', `/v1/students/${person.id}/restore`, town.admin)).status).toBe(204)
     expect((await read(person.id, town.admin)).status).toBe('active')
     // A role that had ended before an administrator deleted the person stays ended.

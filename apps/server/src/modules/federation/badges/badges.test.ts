@@ -96,6 +96,15 @@ describe('issuing a card is refused', () => {
   })
 })
 
+test('a pupil of two schools logs in with a card if one of them uses cards', async () => {
+  const student = await school.add('student')
+  const secret = await makeBadge(teacher, student.userId)
+  const withoutCards = await createTestSchool(server.kernel, { cards: false })
+  const role = { realm: 'se', userUid: student.userId, schoolUnitUid: withoutCards.uid, role: 'student' } as const
+  await server.kernel.shards.forRealm('se').insert(associations).values(role)
+  expect((await logIn(secret)).answer.status).toBe(204)
+})
+
 describe('logging in with a card is refused', () => {
   const refusal = async (secret: string) => {
     const { answer } = await logIn(secret)

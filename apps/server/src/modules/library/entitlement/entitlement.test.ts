@@ -328,7 +328,7 @@ describe('the shelf of another person', () => {
     ])
   })
 
-  test('takes no book that its owner may not read, and none during an impersonation', async () => {
+  test('takes no book that its owner may not read; an impersonation adds and removes none', async () => {
     await setAccess('subscribers')
     await subscribe({ userUid: town.teacher.userId })
     for (const as of [town.teacher, town.superUser])
@@ -345,6 +345,8 @@ describe('the shelf of another person', () => {
     const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
     expect((await send('PUT', path(town.pupil), acting, { bookId: book })).status).toBe(403)
     expect((await send('PUT', `/groups/${town.ownGroup}/books`, acting, { bookId: book })).status).toBe(403)
+    expect((await send('DELETE', `${path(town.pupil)}/${book}`, acting)).status).toBe(403)
+    expect(await ofPupil()).toEqual([book])
   })
 
   test('a teacher adds a book for a whole group; pupils who may not read it are skipped', async () => {

@@ -34,7 +34,9 @@ test('a title and an identifier that change together are another book', () => {
 
 test('without a known identifier, another title is another book', () => {
   const title = { before: 'The Lamp', after: 'Other' }
-  expect(findDifferences(create({ identifier: null }), create({ facts: { title: 'Other' } }))).toEqual({ title })
+  const other = create({ facts: { title: 'Other' } })
+  expect(findDifferences(create({ identifier: null }), other)).toEqual({ title })
+  expect(findDifferences(create({ identifier: null }), { ...other, identifier: null })).toEqual({ title })
 })
 
 test('fewer chapters are a difference; more chapters, or an unknown number, are none', () => {

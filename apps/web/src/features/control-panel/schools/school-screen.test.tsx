@@ -277,6 +277,8 @@ test.each([
     await screen.findAllByRole('link', { name: /Fyrskolan/u })
     expect(screen.queryByRole('searchbox') !== null).toBe(isSearched)
     expect(screen.queryByText(/^There are more schools/u) !== null).toBe(hasMore)
+    // A default page would show ten schools.
+    expect(sent.at(-1)?.query).toMatchObject({ pageSize: 100, sortBy: 'name', sortOrder: 'asc' })
     if (!isSearched) return
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fyr' } })
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'fyr', sortBy: 'name', sortOrder: 'asc' }))
