@@ -161,10 +161,18 @@ test('a super user makes an organization below the municipality, a group in it, 
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(title(page, 'Year 1 Hazel')).toBeVisible()
   await expect(page.getByText('No members yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Hillside School' }).click()
+  // The notification stays while the mouse is over it, and the keyboard does not move the mouse.
+  const created = page.getByRole('log').locator('[data-kind]').filter({ hasText: 'Year 1 Hazel is created' })
+  await created.hover()
+  await page.getByRole('link', { name: 'Hillside School' }).press('Enter')
 
-  await tab(page, 'People').click()
-  await page.getByRole('link', { name: 'New user' }).click()
+  await tab(page, 'People').press('Enter')
+  await page.getByRole('link', { name: 'New user' }).press('Enter')
+  const create = await page.getByRole('button', { name: 'Create' }).boundingBox()
+  const notice = await created.boundingBox()
+  expect(notice?.x, 'the notification covers no button of the form').toBeGreaterThan(
+    (create?.x ?? 0) + (create?.width ?? Infinity),
+  )
   await page.getByLabel('First name').fill('Iris')
   await page.getByLabel('Last name').fill('Vale')
   await page.getByLabel('Username').fill('student.uk')

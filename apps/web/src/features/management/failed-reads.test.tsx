@@ -61,6 +61,7 @@ test.each<[string, () => ReactNode, readonly string[]]>([
     ],
   ],
   ['new user', () => <NewUserScreen unit={undefined} />, ['/schoolUnits']],
+  ['new user of an organization', () => <NewUserScreen unit={EXAMPLE_UNIT.uid} />, ['/schoolUnits/:id']],
   ['organization', () => organization(), ['/schoolUnits/:id']],
   ['organizations below', () => organization('below'), ['/schoolUnits', '/schoolUnits/:id']],
   ['people of an organization', () => organization('people'), ['/schoolUnits/:id', '/users']],
@@ -72,8 +73,14 @@ test.each<[string, () => ReactNode, readonly string[]]>([
   ],
   ['books of an organization', () => organization('books'), ['/schoolUnits/:id', '/v1/schoolUnits/:id/books']],
   ['new organization', () => <NewOrganizationScreen above={undefined} />, ['/schoolUnits']],
+  [
+    'new organization below another one',
+    () => <NewOrganizationScreen above={EXAMPLE_UNIT.uid} />,
+    ['/schoolUnits/:id'],
+  ],
   ['group', () => <GroupScreen id={EXAMPLE_GROUP.uid} />, ['/groups/:id', '/userGroups']],
   ['new group', () => <NewGroupScreen unit={undefined} />, ['/schoolUnits']],
+  ['new group of an organization', () => <NewGroupScreen unit={EXAMPLE_UNIT.uid} />, ['/schoolUnits/:id']],
   [
     'leaving school',
     () => <LeavingScreen id={EXAMPLE_UNIT.uid} />,

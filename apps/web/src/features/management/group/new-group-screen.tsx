@@ -9,19 +9,23 @@ import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
-import { UnitChooser } from '../parts/choosers.tsx'
+import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { PageTop } from '../parts/page-top.tsx'
-import { useFirstUnit } from '../organization/use-organization.ts'
+import { FirstUnit } from '../organization/first-unit.tsx'
 import { useManagement, useRefresh } from '../use-management.ts'
 
 /** Shows the form for a new group. `unit` is the uid of the school unit that is chosen at first. */
-export function NewGroupScreen({ unit: first }: { readonly unit: string | undefined }) {
+export function NewGroupScreen({ unit }: { readonly unit: string | undefined }) {
+  return <FirstUnit uid={unit}>{(first) => <NewGroupForm first={first} />}</FirstUnit>
+}
+
+function NewGroupForm({ first }: { readonly first: ChosenUnit | null }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
   const navigate = useNavigate()
   const show = useSnackbar()
   const refresh = useRefresh()
-  const [unit, setUnit] = useFirstUnit(first)
+  const [unit, setUnit] = useState(first)
   const [generateCode, setGenerateCode] = useState(false)
   const form = useFieldForm<'name' | 'schoolUnit'>({
     fields: ['schoolUnit', 'name'],

@@ -10,13 +10,13 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useChoices } from '../choice-texts.ts'
 import styles from '../management.module.css'
-import { UnitChooser } from '../parts/choosers.tsx'
+import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { ManagedField } from '../parts/managed-field.tsx'
 import { PageTop } from '../parts/page-top.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useManagement, useRefresh } from '../use-management.ts'
 import { checkUnit, EMPTY_UNIT, getUnitChanges, UNIT_FIELDS, useUnitFieldNames } from './unit-fields.ts'
-import { useFirstUnit } from './use-organization.ts'
+import { FirstUnit } from './first-unit.tsx'
 
 const FIELDS = [...UNIT_FIELDS, 'parent'] as const
 type Field = (typeof FIELDS)[number]
@@ -24,6 +24,10 @@ type UnitType = (typeof SCHOOL_UNIT_TYPES)[number]
 
 /** Shows the form for a new organization. `above` is the uid of the unit that is chosen at first. */
 export function NewOrganizationScreen({ above }: { readonly above: string | undefined }) {
+  return <FirstUnit uid={above}>{(first) => <NewOrganizationForm first={first} />}</FirstUnit>
+}
+
+function NewOrganizationForm({ first }: { readonly first: ChosenUnit | null }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
   const navigate = useNavigate()
@@ -32,7 +36,7 @@ export function NewOrganizationScreen({ above }: { readonly above: string | unde
   const getRefusalText = useRefusalText()
   const { unitTypes } = useChoices()
   const names = useUnitFieldNames()
-  const [parent, setParent] = useFirstUnit(above)
+  const [parent, setParent] = useState(first)
   const [type, setType] = useState<UnitType>('school')
   const form = useFieldForm<Field>({
     fields: FIELDS,

@@ -17,8 +17,8 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
-import { useFirstUnit } from '../organization/use-organization.ts'
-import { UnitChooser } from '../parts/choosers.tsx'
+import { FirstUnit } from '../organization/first-unit.tsx'
+import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { NewPasswordField } from '../parts/managed-field.tsx'
 import { PageTop } from '../parts/page-top.tsx'
 import { useManagement, useRefresh } from '../use-management.ts'
@@ -33,9 +33,13 @@ const ROLES_OF_TYPE = {
 } as const satisfies Record<PersonType, readonly [Role, ...Role[]]>
 
 /** Shows the form for a new person. `unit` is the uid of the school unit that is chosen at first. */
-export function NewUserScreen({ unit: first }: { readonly unit: string | undefined }) {
+export function NewUserScreen({ unit }: { readonly unit: string | undefined }) {
+  return <FirstUnit uid={unit}>{(first) => <NewUserForm first={first} />}</FirstUnit>
+}
+
+function NewUserForm({ first }: { readonly first: ChosenUnit | null }) {
   const { t } = useManagementMessages()
-  const [unit, setUnit] = useFirstUnit(first)
+  const [unit, setUnit] = useState(first)
   const [type, setType] = useState<PersonType>('students')
   const [role, setRole] = useState<Role>('student')
   const form = useNewUserForm(type, role, unit?.uid)
