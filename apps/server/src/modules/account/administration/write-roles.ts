@@ -59,11 +59,10 @@ export async function writeRoles(
   )
   if (set.some(({ id }) => !units.has(id))) return refuse('not_found', 'There is no such school unit.')
   const roles = new Map<string, { readonly role: Role; readonly addToSubSchools: boolean }>()
-  for (const { id, role, addToSubSchools } of set) {
-    if (addToSubSchools)
-      for (const below of await listUnitsBelow(rows, id)) roles.set(below, { role, addToSubSchools: false })
-    roles.set(id, { role, addToSubSchools })
-  }
+  for (const { id, role } of set.filter(({ addToSubSchools }) => addToSubSchools))
+    for (const below of await listUnitsBelow(rows, id)) roles.set(below, { role, addToSubSchools: false })
+  // The given role of a unit counts, also if the person gets another role in the units above and below it.
+  for (const { id, role, addToSubSchools } of set) roles.set(id, { role, addToSubSchools })
   if (removed.length > 0) await removeRoles(rows, userUid, removed)
   if (roles.size === 0) return undefined
   await rows

@@ -652,6 +652,21 @@ describe('a new person', () => {
       'Fårö kommun employee',
       'Hamnskolan employee',
     ])
+    // The role that is given for a school counts, in any order.
+    const given = [
+      { id: place.school, role: 'admin' as const, addToSubSchools: false },
+      { id: place.unit, role: 'employee' as const, addToSubSchools: true },
+    ]
+    for (const organizations of [given, given.toReversed()]) {
+      const { attributes: ofAdmin } = await created(newPupil({ organizations }), place.chief, 'employees')
+      const rolesOf = ofAdmin.organizations.values.map(({ name, role }) => `${name} ${role}`)
+      expect(rolesOf.toSorted()).toEqual([
+        'Annexet employee',
+        'Fyrskolan admin',
+        'Fårö kommun employee',
+        'Hamnskolan employee',
+      ])
+    }
   })
 })
 
