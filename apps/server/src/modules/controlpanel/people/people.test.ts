@@ -706,10 +706,12 @@ describe('a changed person', () => {
     const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
     expect((await change(userId, { password: 'three quiet lamps' }, town.chief)).status).toBe(200)
     expect(ended).toContain(userId)
-    // Another role changes the rights of the sessions, another name does not.
+    // Another role changes the rights of the sessions. Another name or the same role does not.
     const place = await createMunicipality(server.kernel)
     const teacher = await place.add('New Admin', [{ uid: place.school, role: 'employee' }])
-    await change(teacher.userId, { name: { firstname: 'Newer', lastname: 'Admin' } }, place.chief, 'employees')
+    const unchanged = { organizations: [{ id: place.school, role: 'employee' as const, addToSubSchools: false }] }
+    for (const data of [{ name: { firstname: 'Newer', lastname: 'Admin' } }, unchanged])
+      expect((await change(teacher.userId, data, place.chief, 'employees')).status).toBe(200)
     expect(ended).not.toContain(teacher.userId)
     const asAdmin = { organizations: [{ id: place.school, role: 'admin' as const, addToSubSchools: false }] }
     expect((await change(teacher.userId, asAdmin, place.chief, 'employees')).status).toBe(200)
@@ -728,9 +730,19 @@ describe('a changed person', () => {
     expect(await groups()).toBe(0)
   })
 
-  test('an empty identifier is deleted, and a missing one stays', async () => {
-    const data = newPupil({ office365: 'x@o.se', gsuiteid: '7' })
+  test('an empty identifier or email is deleted, and a missing one stays', async () => {
+    const data = newPupil({ office365: 'x@o.se', gsuiteid: '7', email: `${server.kernel.ids.next()}@example.org` })
     const person = await created(data, secure(town.admin))
+    const readEmail = async () => {
+      const [stored] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
+      return [stored?.email, stored?.emailVerified]
+    }
+    expect(await readEmail()).toEqual([data.email, true])
+    for (const email of [' ', null]) {
+      expect((await change(person.id, { email: data.email ?? '' }, town.admin)).status).toBe(200)
+      expect((await change(person.id, { email }, town.admin)).status).toBe(200)
+      expect(await readEmail()).toEqual([null, false])
+    }
     const name = { firstname: 'Nina', lastname: 'Nyman' }
     await change(person.id, { office365: '', name }, secure(town.admin))
     const { attributes } = await read(person.id, secure(town.admin))
