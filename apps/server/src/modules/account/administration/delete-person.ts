@@ -30,13 +30,13 @@ export function schedulePersonDeletion(context: WriteContext, uid: string): Prom
 
 /** Cancels the deletion that an administrator decided or that followed the loss of the last school unit. */
 export function restorePerson(context: WriteContext, uid: string): Promise<Refusal | undefined> {
-  return changeDeletion(context, uid, 'RestoreUser', async (rows, { user, roles }) => {
+  return changeDeletion(context, uid, 'RestoreUser', async (rows, { user }) => {
     await rows
       .update(users)
       .set({ deletionDueAt: null, deletionCause: null, version: user.version + 1 })
       .where(eq(users.uid, uid))
-    // The last role of a person without a school unit is stored as inactive.
-    if (user.deletionCause === 'no-school-unit' && !roles.some(({ active }) => active))
+    // A person without a school unit has one role, which is stored as inactive.
+    if (user.deletionCause === 'no-school-unit')
       await rows.update(associations).set({ active: true }).where(eq(associations.userUid, uid))
     await recordChange(context, rows, uid, 'restore-user')
   })
