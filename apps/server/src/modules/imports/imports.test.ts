@@ -145,6 +145,18 @@ describe('checking a file', () => {
     expect(await person(name)).toBeUndefined()
   })
 
+  test('refuses the stored name as a password, but not the earlier one of a renamed person', async () => {
+    const people = await Promise.all(['Lan Tern', 'Har Bour'].map((name) => town.add(name, [pupilHere()])))
+    const [first = '', second = ''] = people.map(({ username }) => username)
+    const found = await check([
+      [...HEAD, 'Password'],
+      [first, '', '', 'lan-tern-2026'],
+      [second, 'Sea', '', 'har-bour-2026'],
+      [unique('ny'), 'Nils', 'Nyman', 'nils-nyman-2026'],
+    ])
+    expect(await problems(found.id)).toEqual(['2 password password_common', '4 password password_common'])
+  })
+
   test('shows each mistake at its cell', async () => {
     const doubled = unique('dubbel')
     const found = await check([

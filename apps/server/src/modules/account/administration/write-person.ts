@@ -46,7 +46,7 @@ export async function createPerson(
 ): Promise<WrittenPerson | Refusal> {
   const { kernel, actor, scope } = context
   const { realm } = actor
-  const problems = await allProblems(data, true)
+  const problems = await allProblems(data, undefined)
   if (problems.length > 0) return refuse('validation_failed', undefined, { errors: problems })
   const { organizations = [], username = '', name = { firstname: '', lastname: '' } } = data
   if (organizations.some(({ role }) => typeOfRole(role) !== type)) return refuse('other_user_type')
@@ -96,7 +96,7 @@ export async function changePerson(
       throw withFactor === undefined ? refuse('need_secure_login') : missingRight
     }
     if (data.version !== undefined && data.version !== person.user.version) throw refuse('changed_meanwhile')
-    throwProblems(await allProblems(data, false))
+    throwProblems(await allProblems(data, person.user))
     const roles = data.organizations === undefined ? undefined : planRoles(scope, person.roles, data.organizations)
     if (roles instanceof Refusal) throw roles
     const refusal = roles === undefined ? undefined : await writeRoles(rows, realm, uid, roles)
@@ -117,11 +117,13 @@ export async function changePerson(
   })
 }
 
-async function allProblems(data: PersonData, isNew: boolean): Promise<FieldProblem[]> {
-  const problems = personProblems(data, isNew)
+/** Returns the problems of new values. A new password must differ from the names that the person has then. */
+async function allProblems(data: PersonData, before: UserRow | undefined): Promise<FieldProblem[]> {
+  const problems = personProblems(data, before === undefined)
   if (data.password === undefined || problems.some(({ attribute }) => attribute === 'password')) return problems
-  const { firstname = '', lastname = '' } = data.name ?? {}
-  const rule = await newPasswordRule(data.password, [data.username ?? '', `${firstname} ${lastname}`])
+  const { firstname = '', lastname = '' } = data.name ?? before ?? {}
+  const username = data.username ?? before?.username ?? ''
+  const rule = await newPasswordRule(data.password, [username, `${firstname} ${lastname}`])
   return rule === undefined ? problems : [...problems, fieldProblem('password', rule)]
 }
 

@@ -730,6 +730,18 @@ describe('a changed person', () => {
     expect(await groups()).toBe(0)
   })
 
+  test('has no password that is the own username or name, also if these are not sent', async () => {
+    const data = newPupil({ username: `lantern.${server.kernel.ids.next()}` })
+    const { id } = await created(data, town.admin)
+    const common = ['validation_failed', 'password password_common']
+    for (const password of [data.username?.toUpperCase() ?? '', 'Nils-Ny-2026'])
+      expect(await problems(await change(id, { password }, town.admin))).toEqual(common)
+    const name = { firstname: 'Harbour', lastname: 'Light' }
+    expect(await problems(await change(id, { name, password: 'HarbourLight' }, town.admin))).toEqual(common)
+    // The earlier name is no name of the person any more.
+    expect((await change(id, { name, password: 'Nils-Ny-2026' }, town.admin)).status).toBe(200)
+  })
+
   test('an empty identifier or email is deleted, and a missing one stays', async () => {
     const data = newPupil({ office365: 'x@o.se', gsuiteid: '7', email: `${server.kernel.ids.next()}@example.org` })
     const person = await created(data, secure(town.admin))

@@ -2,6 +2,7 @@ import { PERSON_IDENTIFIERS, textRule } from '@lectern/contracts'
 import type { FieldRule, ImportColumn, PersonData, Role } from '@lectern/contracts'
 import { newPasswordRule } from '../../known-passwords.ts'
 import { relate } from '../person-access.ts'
+import type { UserRow } from '../person-access.ts'
 import { personLevels } from '../person-levels.ts'
 import type { PersonAttribute } from '../person-levels.ts'
 import { normalizeIdentifier, personProblems } from '../person-problems.ts'
@@ -28,7 +29,7 @@ export async function planPeople(access: Access, list: PeopleList, facts: People
   const planned: PlannedRow[] = []
   for (const row of list.rows) {
     const plan = planRow(access, list, facts, row)
-    const password = await passwordProblems(row)
+    const password = await passwordProblems(row, plan.person)
     const problems = onePerColumn([...row.problems, ...plan.problems, ...password, ...(doubled.get(row.row) ?? [])])
     const isNew = plan.person === undefined
     const changes = isNew || plan.changed.length > 0 || plan.restores || plan.role !== undefined
@@ -177,7 +178,7 @@ function newPersonRights({ actor: { realm }, secure }: Access, { type }: PeopleL
 
 function rightProblems(
   { scope, secure }: Access,
-  { type, unit }: PeopleList,
+  { type }: PeopleList,
   known: KnownPerson,
   { wanted, data }: { readonly wanted: PersonData; readonly data: PersonData },
   role: Role | undefined,
@@ -190,9 +191,6 @@ function rightProblems(
   const mayRestore = rated.deletion === null || (relation.controls && rated.deletion !== 'own-request')
   const isSelf = role !== undefined && relation.self
   if (!mayRestore || isSelf || rated.shared) return [{ column: 'username', rule: 'no_permission' }]
-  const current = known.roles.find(({ uid }) => uid === unit)
-  if (role !== undefined && current?.role === 'admin' && role !== 'admin' && relation.self)
-    return [{ column: 'role', rule: 'no_permission' }]
   const rights = personLevels(relation, rated, secure)
   // Otherwise a value without a problem would tell the actor that it is the stored one.
   const unseen = ([...PERSON_IDENTIFIERS, 'speakingBookRights'] as const).filter(
@@ -216,12 +214,13 @@ function missingRights(
     }))
 }
 
-async function passwordProblems({ values }: PersonRow): Promise<RowProblem[]> {
-  const { password, username, firstname, lastname } = values
+async function passwordProblems({ values }: PersonRow, before: UserRow | undefined): Promise<RowProblem[]> {
+  const { password, username } = values
   if (password == null) return []
+  const name = (part: 'firstname' | 'lastname') => values[part] ?? before?.[part] ?? ''
   return toProblem(
     'password',
-    await newPasswordRule(password, [username ?? '', `${firstname ?? ''} ${lastname ?? ''}`]),
+    await newPasswordRule(password, [username ?? '', `${name('firstname')} ${name('lastname')}`]),
   )
 }
 
