@@ -309,6 +309,9 @@ describe('school units', () => {
     expect(await list('sortBy=city&sortOrder=desc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('sortBy=name&sortOrder=desc')).toEqual([unit.uid, second.uid])
+    // The units of a city are in the order of their names.
+    expect((await send('PATCH', `/schoolUnits/${second.uid}`, { city: 'Visby' })).status).toBe(200)
+    expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('qName=2')).toEqual([second.uid])
     const [older, newer] = [[unit.uid], [second.uid]]
     for (const [pageNumber, uids] of [newer, older].entries()) {
