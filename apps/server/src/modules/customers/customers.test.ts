@@ -901,6 +901,26 @@ describe('people', () => {
     expect((await user(person.userId)).status).toBe('deleting')
   })
 
+  test('removed from the only unit keep the day of a deletion that was decided before, and an own request', async () => {
+    const db = server.kernel.shards.forRealm('se')
+    const due = new Date(server.kernel.clock.now().getTime() + 86_400_000)
+    for (const [before, after] of [
+      ['own-request', 'own-request'],
+      ['administrator', 'no-school-unit'],
+    ] as const) {
+      const { userId } = await town.add('Le Aving', [{ uid: town.school, role: 'student' }])
+      const isPerson = eq(users.uid, userId)
+      await db.update(users).set({ deletionDueAt: due, deletionCause: before }).where(isPerson)
+      const removed = await send('DELETE', `/users/${userId}/schoolUnits/${town.school}`)
+      expect(await removed.json()).toMatchObject({
+        deletionDueAt: due.toISOString(),
+        schoolAssociations: [{ active: false }],
+      })
+      const [row] = await db.select().from(users).where(isPerson)
+      expect(row?.deletionCause).toBe(after)
+    }
+  })
+
   test('of an inactive school unit are inactive, and no administrators', async () => {
     const unit = await send('POST', '/schoolUnits', { name: 'Stängda skolan', type: 'school', status: 'inactive' })
     const { uid } = SchoolUnit.parse(await unit.json())

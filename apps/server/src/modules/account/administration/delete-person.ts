@@ -43,9 +43,9 @@ export function restorePerson(context: WriteContext, uid: string): Promise<Refus
 }
 
 /**
- * Removes a person from a school unit. Without another unit, the account is deleted in 30 days (spec 2 §5); the role
- * stays as inactive, so that the administrators of the unit can restore the person. Refuses with `not_found` and
- * `forbidden`.
+ * Removes a person from a school unit. Without another unit, the account is deleted in 30 days (spec 2 §5), or on the
+ * earlier day of a deletion that was decided before; the role stays as inactive, so that the administrators of the unit
+ * can restore the person. A deletion that the person has asked for stays one. Refuses with `not_found` and `forbidden`.
  */
 export function removeFromUnit(context: WriteContext, uid: string, unit: string): Promise<Refusal | undefined> {
   const { kernel, actor } = context
@@ -71,10 +71,9 @@ export async function removePerson(
       .update(associations)
       .set({ active: false })
       .where(and(eq(associations.userUid, uid), eq(associations.schoolUnitUid, unit)))
-    await rows
-      .update(users)
-      .set({ deletionDueAt: deletionTime(kernel.clock.now()), deletionCause: 'no-school-unit' })
-      .where(eq(users.uid, uid))
+    const deletionDueAt = user.deletionDueAt ?? deletionTime(kernel.clock.now())
+    const deletionCause = user.deletionCause === 'own-request' ? 'own-request' : 'no-school-unit'
+    await rows.update(users).set({ deletionDueAt, deletionCause }).where(eq(users.uid, uid))
   }
   await rows
     .update(users)
