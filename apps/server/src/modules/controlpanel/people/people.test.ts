@@ -204,6 +204,10 @@ describe('levels of attributes', () => {
     expect(other.attributes.ageFilter.editable).toBe(0)
     expect(other.attributes.email).toEqual({ value: null, viewable: 0, editable: 0 })
     expect(other.actions).toEqual(['ViewUserInfo', 'ListGroups'])
+    // A colleague in the same group is no pupil.
+    const colleague = await town.add('Kol Lega', [{ uid: town.school, role: 'employee' }], [town.ownGroup])
+    const seen = await read(colleague.userId, town.teacher, 'employees')
+    expect([seen.attributes.email.viewable, seen.actions]).toEqual([0, ['ViewUserInfo', 'ListGroups']])
     expect((await change(town.otherPupil.userId, { password: 'three quiet lamps' }, town.teacher)).status).toBe(403)
     expect((await change(town.pupil.userId, { username: 'mine' }, town.teacher)).status).toBe(403)
   })
