@@ -125,10 +125,16 @@ function withoutPassword(row: StoredRow): StoredRow {
 }
 
 /**
- * Restores what an import or a school year has changed. Returns a refusal if the import is not applied, or is too old, and
+ * Restores what an import or a school year has changed, and ends the sessions of people whose password or role changes
+ * with it. Returns a refusal if the import is not applied, or is too old, and
  * `need_secure_login` if it has changed the right to talking books.
  */
-export async function undoImport(context: WriteContext, db: Db, found: ImportHead): Promise<undefined | Refusal> {
+export async function undoImport(
+  context: WriteContext,
+  sessions: SessionPort,
+  db: Db,
+  found: ImportHead,
+): Promise<undefined | Refusal> {
   const { kernel, actor } = context
   const isYear = found.type === 'school-year'
   const undone = await db.transaction(async (rows) => {
@@ -137,11 +143,16 @@ export async function undoImport(context: WriteContext, db: Db, found: ImportHea
       .select({ state: peopleImports.state, sealedUndo: peopleImports.sealedUndo })
       .from(peopleImports)
       .where(eq(peopleImports.uid, found.uid))
-    if (current?.state === 'undone') return []
+    if (current?.state === 'undone') return { removed: [], endSessions: [] }
     if (current?.state !== 'applied' || current.sealedUndo === null) return undefined
     const undo = PeopleUndo.parse(await unsealValue(kernel, found.uid, current.sealedUndo))
     if (restoresTalkingBooks(undo) && !context.secure) return refuse('need_secure_login')
-    const { removed, restored, kept, groups, keptGroups } = await undoPeople(context, rows, undo, found.uid)
+    const { removed, restored, endSessions, kept, groups, keptGroups } = await undoPeople(
+      context,
+      rows,
+      undo,
+      found.uid,
+    )
     await rows
       .update(peopleImports)
       .set({
@@ -159,12 +170,14 @@ export async function undoImport(context: WriteContext, db: Db, found: ImportHea
       const details = { people: restored.length, groups }
       await recordChange(context, rows, found.schoolUnitUid, 'undo-school-year', details)
     }
-    return removed
+    return { removed, endSessions }
   })
   if (undone === undefined) return refuse('conflict')
   if (undone instanceof Refusal) return undone
   const leftovers = deleteLeftoversJob(kernel, [])
-  for (const uid of undone) await kernel.jobs.send(leftovers, { realm: actor.realm, uid }, LEFTOVERS_DELETED_AFTER_S)
+  for (const uid of undone.endSessions) await sessions.endAllForAccount(uid)
+  for (const uid of undone.removed)
+    await kernel.jobs.send(leftovers, { realm: actor.realm, uid }, LEFTOVERS_DELETED_AFTER_S)
   return undefined
 }
 

@@ -127,7 +127,7 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => {
         const found = await findImport(kernel, db, actor, params.importId)
-        const refusal = await undoImport(await writeContext(kernel, db, actor), db, found)
+        const refusal = await undoImport(await writeContext(kernel, db, actor), sessions, db, found)
         return refusal ?? findImport(kernel, db, actor, params.importId)
       },
       present: (found) => ok(presentImport(found)),

@@ -501,24 +501,34 @@ describe('applying', () => {
     expect(await rows().select().from(users).where(eq(users.username, name))).toHaveLength(1)
   })
 
-  test('a role or a password that changes ends the sessions', async () => {
+  test('a role or a password that changes ends the sessions, and so does its undoing', async () => {
+    const endsSessions = async (uid: string, change: () => Promise<unknown>) => {
+      ended.length = 0
+      await change()
+      await vi.waitFor(() => expect(ended).toContain(uid))
+    }
     const pupil = await town.add('Pass Word', [{ uid: town.school, role: 'student' }])
-    await applied(
-      (
-        await check([
-          [...HEAD, 'Password'],
-          [pupil.username, '', '', 'korrekt-häst-9'],
-        ])
-      ).id,
-    )
-    await vi.waitFor(() => expect(ended).toContain(pupil.userId))
+    const withPassword = [
+      [...HEAD, 'Password'],
+      [pupil.username, '', '', 'korrekt-häst-9'],
+    ]
+    const { id: ofPupil } = await check(withPassword)
+    await endsSessions(pupil.userId, () => applied(ofPupil))
+    await endsSessions(pupil.userId, () => post(ofPupil, 'undo'))
     const teacher = await town.add('Ro Le', [{ uid: town.school, role: 'employee' }])
     const cells = [
       [...HEAD, 'Role'],
       [teacher.username, '', '', 'admin'],
     ]
+    const { id: ofTeacher } = await check(cells, 'employees')
+    await endsSessions(teacher.userId, () => applied(ofTeacher))
+    await endsSessions(teacher.userId, () => post(ofTeacher, 'undo'))
+    const { id: ofName } = await check([HEAD, [pupil.username, 'New', 'Name']])
+    ended.length = 0
+    await applied(ofName)
+    expect((await post(ofName, 'undo')).status).toBe(200)
+    expect(ended).toEqual([])
     await applied((await check(cells, 'employees')).id)
-    await vi.waitFor(() => expect(ended).toContain(teacher.userId))
     const roleOf = async () =>
       (await rows().select().from(associations).where(eq(associations.userUid, teacher.userId))).map(
         ({ role, active }) => [role, active],

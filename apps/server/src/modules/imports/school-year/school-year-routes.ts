@@ -72,7 +72,7 @@ export function schoolYearRoutes(kernel: Kernel, sessions: SessionPort): Route[]
       act: async ({ actor, db, params }) => {
         await requireUnit(db, actor, params.id)
         const found = await findRun(kernel, db, actor, params)
-        const refusal = await undoImport(await writeContext(kernel, db, actor), db, found)
+        const refusal = await undoImport(await writeContext(kernel, db, actor), sessions, db, found)
         return refusal ?? presentRun(await findRun(kernel, db, actor, params))
       },
       present: ok,

@@ -123,7 +123,7 @@ function changedOnly(wanted: PersonData, { user }: KnownPerson): PersonData {
     lastname: name.lastname.trim() === '' ? user.lastname : name.lastname.trim(),
   }
   const isSameName = fullName?.firstname === user.firstname && fullName.lastname === user.lastname
-  const isSameEmail = email === undefined || (email?.trim() ?? null) === user.email
+  const isSameEmail = email === undefined || email === user.email
   const identifiers = PERSON_IDENTIFIERS.filter((identifier) => {
     const value = rest[identifier]
     if (value === undefined) return true

@@ -70,6 +70,8 @@ interface Undone {
   /** Uids of the people that were deleted. */
   readonly removed: readonly string[]
   readonly restored: readonly string[]
+  /** People whose sessions must end, because their password or role has changed. */
+  readonly endSessions: readonly string[]
   /** Names of the people who were changed or have logged in after the import. They stay as they are. */
   readonly kept: readonly string[]
   /** Number of groups that have their old name again. */
@@ -89,8 +91,7 @@ export const restoresTalkingBooks = ({ changed }: PeopleUndo): boolean =>
  * in a transaction.
  */
 export async function undoPeople(context: WriteContext, rows: Rows, undo: PeopleUndo, source: string): Promise<Undone> {
-  const { kernel, actor } = context
-  const { realm } = actor
+  const { realm } = context.actor
   const { unit } = undo
   const all = [...undo.created, ...undo.changed]
   const versions = new Map(all.map(({ uid, version }) => [uid, version]))
@@ -120,9 +121,11 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
   })
   const current = new Map(stored.map((person) => [person.uid, person]))
   const restored = undo.changed.filter(({ uid }) => free.has(uid))
+  const endSessions: string[] = []
   for (const { uid, version, before, after, deletion, role, groups: memberOf, pupils } of restored) {
     const now = current.get(uid)
     const values = after === undefined || now === undefined ? before : findUnchanged(before, after, now)
+    if (role !== undefined || values.passwordHash !== undefined) endSessions.push(uid)
     const isDeletionAsked = now?.deletionCause === 'own-request'
     await rows
       .update(users)
@@ -144,29 +147,44 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     return []
   })
   const { groups: renamedBack, keptGroups } = await restoreGroupNames(rows, unit, undo.renamed ?? [])
+  await recordUndo(context, rows, { unit, source }, { removed, restored, renamedBack })
+  return {
+    removed,
+    restored: restored.map(({ uid }) => uid),
+    endSessions,
+    kept: kept.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
+    groups: renamedBack.length,
+    keptGroups,
+  }
+}
+
+/** Writes an entry of the audit log for each deleted or restored person, and for each restored group. */
+async function recordUndo(
+  { kernel, actor }: WriteContext,
+  rows: Rows,
+  details: { readonly unit: string; readonly source: string },
+  done: {
+    readonly removed: readonly string[]
+    readonly restored: PeopleUndo['changed']
+    readonly renamedBack: readonly string[]
+  },
+): Promise<void> {
   const entry = (action: string) => (subject: string) => ({
-    realm,
+    realm: actor.realm,
     actor: auditActor(actor),
     subject,
     action,
-    details: { undo: source, schoolUnit: unit },
+    details: { undo: details.source, schoolUnit: details.unit },
   })
   const entries = [
-    ...removed.map(entry('delete-user')),
-    ...restored.map(({ uid }) => uid).map(entry('change-user')),
-    ...renamedBack.map(entry('change-group')),
+    ...done.removed.map(entry('delete-user')),
+    ...done.restored.map(({ uid }) => uid).map(entry('change-user')),
+    ...done.renamedBack.map(entry('change-group')),
   ]
   await inChunks(entries, async (chunk) => {
     await recordAudit(kernel, rows, chunk)
     return []
   })
-  return {
-    removed,
-    restored: restored.map(({ uid }) => uid),
-    kept: kept.map(({ firstname, lastname }) => `${firstname} ${lastname}`),
-    groups: renamedBack.length,
-    keptGroups,
-  }
 }
 
 /** Returns the values before an import, without those that the person has changed after it. */
