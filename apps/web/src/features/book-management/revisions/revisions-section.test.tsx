@@ -51,8 +51,8 @@ async function show({
   await screen.findByText(/^Version 3/v)
   return sent
 }
-const choose = (file: File) =>
-  void fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } })
+const choose = (...files: readonly File[]) =>
+  void fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files } })
 const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }))
 const waitForUpload = async (number: number) => {
   await waitFor(() => expect(uploads).toHaveLength(number))
@@ -143,6 +143,7 @@ test('a school confirms its rights before it chooses a corrected file', async ()
   await show({ book: SCHOOL_BOOK })
   const rights = screen.getByLabelText('Fyrskolan has the right to give this book to its people')
   const click = vi.spyOn(screen.getByLabelText<HTMLInputElement>('Choose a file'), 'click')
+  expect(screen.queryByText('Tick the box first.')).toBeNull()
   press(UPLOAD)
   expect(screen.getByText('Tick the box first.')).toBeTruthy()
   expect([document.activeElement, click.mock.calls.length]).toEqual([rights, 0])
@@ -208,8 +209,10 @@ test('a refused correction says why and leaves the note; another try is not conf
   expect(sent).toHaveLength(1)
 })
 
-test('a corrected file that is too large is not sent', async () => {
+test('a corrected file that is too large is not sent, and no file sends nothing', async () => {
   await show()
+  choose()
+  expect(screen.queryByRole('alert')).toBeNull()
   choose(makeFile('larger.epub', EPUB_BYTES_MAX + 1))
   expect((await screen.findByRole('alert')).textContent).toContain('The book is too large.')
   choose(makeFile('largest.epub', EPUB_BYTES_MAX))
