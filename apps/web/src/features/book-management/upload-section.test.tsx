@@ -129,6 +129,14 @@ test('a file that is too large is not sent, and the largest permitted file is', 
   ])
 })
 
+test('an empty file counts as sent while the server checks it', async () => {
+  await show()
+  choose(makeFile('empty.epub', 0))
+  await waitForUpload(1)
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1)
+  expect(readRows()).toEqual(['empty.epubChecking the book. This can take a minute.'])
+})
+
 test('a school confirms its rights before a file is chosen or dropped', async () => {
   const section = await show(EXAMPLE_SCHOOL)
   const rights = screen.getByLabelText<HTMLInputElement>('Fyrskolan has the right to give these books to its people')
