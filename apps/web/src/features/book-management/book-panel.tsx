@@ -13,16 +13,18 @@ interface BookPanelProps {
   readonly book: ManagedBook
   /** True on the page of super users, who also decide about scripts and about who may read a book. */
   readonly forRealm: boolean
+  /** Called after a change that can remove the book from the filtered list. */
+  readonly onChanged: (change: Partial<ManagedBook>) => void
 }
 
 /** Shows what can be done with a book. */
-export function BookPanel({ book, forRealm }: BookPanelProps) {
+export function BookPanel({ book, forRealm, onChanged }: BookPanelProps) {
   const { t } = useAdministrationMessages()
   const isOffered = book.withdrawnAt === null
   return (
     <div className={styles['panel']}>
       {book.authors.length > 0 && <p className={styles['hint']}>{book.authors.join(', ')}</p>}
-      {forRealm && isOffered && <Access book={book} />}
+      {forRealm && isOffered && <Access book={book} onChanged={onChanged} />}
       {isOffered && book.scripted === true && (forRealm ? <Trust book={book} /> : <ScriptsText book={book} />)}
       <div className={styles['buttons']}>
         {isOffered && (
@@ -30,14 +32,14 @@ export function BookPanel({ book, forRealm }: BookPanelProps) {
             {t('books.read')}
           </LinkButton>
         )}
-        <WithdrawButton book={book} />
+        <WithdrawButton book={book} onChanged={onChanged} />
       </div>
       <RevisionsSection book={book} />
     </div>
   )
 }
 
-function Access({ book }: { readonly book: ManagedBook }) {
+function Access({ book, onChanged }: Pick<BookPanelProps, 'book' | 'onChanged'>) {
   const { t } = useAdministrationMessages()
   const { http } = usePlatform()
   const change = useBookChange()
@@ -48,7 +50,11 @@ function Access({ book }: { readonly book: ManagedBook }) {
         {owner.name}
       </LinkButton>
     )
-  const set = (next: BookAccess) => http.call(setBookAccess, { params: { id: book.id }, body: { access: next } })
+  const set = async (next: BookAccess) => {
+    const result = await http.call(setBookAccess, { params: { id: book.id }, body: { access: next } })
+    if (result.ok) onChanged({ access: next })
+    return result
+  }
   return (
     <>
       <SelectField

@@ -89,7 +89,14 @@ export function BooksTable({ label, unit }: BooksTableProps) {
         locale={languageTag}
       />
       <Drawer title={current?.title ?? ''} closeLabel={t('action.close')} open={isOpen} onOpenChange={setIsOpen}>
-        {current !== null && <BookPanel book={current} forRealm={unit === undefined} />}
+        {current !== null && (
+          <BookPanel
+            book={current}
+            forRealm={unit === undefined}
+            // A change can remove the book from the filtered list. The panel then shows the remembered book.
+            onChanged={(change) => setManaged((book) => book && { ...book, ...change })}
+          />
+        )}
       </Drawer>
     </>
   )

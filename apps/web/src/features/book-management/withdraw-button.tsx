@@ -6,17 +6,32 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { useBookCalls, useBookChange } from './use-book-change.ts'
 
+interface WithdrawButtonProps {
+  readonly book: ManagedBook
+  readonly onChanged: (change: Pick<ManagedBook, 'withdrawnAt'>) => void
+}
+
 /** Withdraws a book after a question that says whose shelves it is on, or offers a withdrawn book again. */
-export function WithdrawButton({ book }: { readonly book: ManagedBook }) {
+export function WithdrawButton({ book, onChanged }: WithdrawButtonProps) {
   const { t, languageTag } = useAdministrationMessages()
   const show = useSnackbar()
   const change = useBookChange()
-  const { readUse, withdraw, restore } = useBookCalls(book)
+  const calls = useBookCalls(book)
   const [use, setUse] = useState<BookUse>({ shelves: 0, lists: 0 })
   const [asks, setAsks] = useState(false)
   const { title } = book
+  const withdraw = async () => {
+    const result = await calls.withdraw()
+    if (result.ok) onChanged({ withdrawnAt: new Date().toISOString() })
+    return result
+  }
+  const restore = async () => {
+    const result = await calls.restore()
+    if (result.ok) onChanged({ withdrawnAt: null })
+    return result
+  }
   const ask = async () => {
-    const result = await readUse()
+    const result = await calls.readUse()
     if (!result.ok) return show('error', t(`error.${result.code}`))
     setUse(result.data)
     setAsks(true)

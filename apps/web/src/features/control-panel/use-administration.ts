@@ -9,7 +9,7 @@ import {
   type PersonType,
 } from '@lectern/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getData } from '../../platform/http/call-error.ts'
+import { getData, getRefusalCode } from '../../platform/http/call-error.ts'
 import type { CallParts } from '../../platform/http/call-url.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
@@ -49,6 +49,18 @@ export function useChange<C extends Call>(
     onSuccess: (_data, input) => onDone?.(input),
     onSettled: refresh,
   })
+}
+
+interface SentChange {
+  /** Time of the last try; 0 before the first. */
+  readonly submittedAt: number
+  readonly error: Error | null
+}
+
+/** Returns the code of the refusal if the newest of these changes was refused. A newer change ends an older refusal. */
+export function findRefusal(...changes: readonly SentChange[]) {
+  const [newest] = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)
+  return newest?.error ? getRefusalCode(newest.error) : undefined
 }
 
 /** Returns a function that fetches the lists of the administration again. */

@@ -7,6 +7,7 @@ import {
   register,
   saveLastmark,
   SERVICE_PATHS,
+  uploadBook,
 } from '@lectern/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -54,6 +55,17 @@ const shelfPath = `/api/library/v1/user/${ID}/books`
 const shelf = { params: { userId: ID } }
 
 describe('refusals', () => {
+  test('a refusal without a code names the call, also if the response has no address', async () => {
+    serve('post', '/auth/v1/login', () => new HttpResponse('<h1>Too large</h1>', { status: 413 }))
+    const logIn = createClient().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
+    await expect(logIn).rejects.toThrow('POST /v1/login answered 413 without a code')
+    // A request that reports its progress has such a response.
+    const request = async () => new Response('<h1>Too large</h1>', { status: 413 })
+    const client = createHttpClient({ services: SERVICE_PATHS, tokens: loggedIn, request })
+    const upload = client.call(uploadBook, { body: new Blob(['x']) })
+    await expect(upload).rejects.toThrow('POST /v1/books answered 413 without a code')
+  })
+
   test('a refusal of the contract comes back as a value, and the call is made once', async () => {
     const requests = serve('post', '/auth/v1/login', refusal(401, 'wrong_credentials'))
     const result = await createClient().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })

@@ -200,7 +200,7 @@ async function readResult<C extends Call>(contract: C, send: () => Promise<Respo
     if (isNetworkError(error) || isTimeout(error)) return { ok: false, code: 'no_answer', status: 0 }
     throw error
   }
-  return response.ok ? readData(contract, response) : readRefusal(response)
+  return response.ok ? readData(contract, response) : readRefusal(contract, response)
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
@@ -213,11 +213,11 @@ async function readData<C extends Call>(contract: C, response: Response): Promis
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readRefusal({ method, path }: Call, response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
   // The response is probably an error page of a proxy.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
-  throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
+  throw new Error(`${method} ${path} answered ${status} without a code`)
 }

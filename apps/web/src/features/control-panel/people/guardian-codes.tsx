@@ -6,7 +6,6 @@ import {
   withdrawGuardianCode,
 } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { formatDate } from '../format-moment.ts'
 import styles from '../page.module.css'
-import { useAdministrationQuery, useChange } from '../use-administration.ts'
+import { findRefusal, useAdministrationQuery, useChange } from '../use-administration.ts'
 
 type NewCode = CallResponse<typeof makeGuardianCode>
 
@@ -52,14 +51,14 @@ function Codes({ id, name, codes }: GuardianCodesProps & { readonly codes: reado
     create.current?.focus()
     show('success', t('admin.code_withdrawn_done'))
   })
-  const failed = [make, withdraw].find(({ isError }) => isError)
+  const refusal = findRefusal(make, withdraw)
   const open = codes.find(({ state }) => state === 'open')
   // A code that a guardian has used, or another administrator has replaced, is not shown any more.
   const shown = make.data !== undefined && make.data.id === open?.id ? make.data : undefined
   const send = () => make.mutate({ params: { id } })
   return (
     <>
-      {failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
+      {refusal !== undefined && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
       {shown !== undefined && <Letter key={shown.id} code={shown} name={name} />}
       <ul className={styles['rows']}>
         {codes.map((code) => (

@@ -2,7 +2,6 @@ import { linkGuardian, listRelativeOptions, listRelatives, type Relative, unlink
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import styles from '../page.module.css'
-import { useAdministrationQuery, useChange } from '../use-administration.ts'
+import { findRefusal, useAdministrationQuery, useChange } from '../use-administration.ts'
 
 /** The person of the page, and whom the section shows. */
 interface Family {
@@ -50,12 +49,12 @@ function Relatives({ family, relatives }: { readonly family: Family; readonly re
   }
   const link = useChange(linkGuardian)
   const unlink = useChange(unlinkGuardian)
-  const failed = [link, unlink].find(({ isError }) => isError)
+  const refusal = findRefusal(link, unlink)
   const isPupil = family.kind === 'guardians'
   const toParams = ({ id }: Relative) => (isPupil ? { id: family.id, guardian: id } : { id, guardian: family.id })
   return (
     <>
-      {failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
+      {refusal !== undefined && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
       {relatives.length === 0 && <p>{isPupil ? t('admin.no_guardian') : t('admin.no_child')}</p>}
       <ul className={styles['rows']}>
         {relatives.map((relative) => (

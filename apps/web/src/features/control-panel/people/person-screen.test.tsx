@@ -677,6 +677,45 @@ test.each<[Call, Steps, object]>([
   expect(counted.map(({ params }) => params)).toEqual(call === deleteManagedPerson ? [{ id }] : [])
 })
 
+const ADD: readonly [Call, Steps] = [addToShelf, { part: 'Bookshelf', search: 'lamp', button: 'Add Lamp' }]
+const REMOVE: typeof ADD = [removeFromShelf, { part: 'Bookshelf', button: 'Remove Boat from the bookshelf' }]
+const LINK: typeof ADD = [linkGuardian, { part: 'Guardians', search: 'per', button: 'Link Per Öberg' }]
+const UNLINK: typeof ADD = [unlinkGuardian, { part: 'Guardians', button: 'Unlink Eva Öberg', confirm: 'Unlink' }]
+const MAKE: typeof ADD = [
+  makeGuardianCode,
+  { part: 'Code for a guardian', button: 'Create a code', confirm: 'Create a code' },
+]
+const WITHDRAW: typeof ADD = [
+  withdrawGuardianCode,
+  { part: 'Code for a guardian', button: 'Withdraw', confirm: 'Withdraw' },
+]
+
+test.each([
+  [ADD, REMOVE],
+  [REMOVE, ADD],
+  [LINK, UNLINK],
+  [UNLINK, LINK],
+  [MAKE, WITHDRAW],
+  [WITHDRAW, MAKE],
+])('a part of the page of a person shows the refusal of its newest change only: %#', async (first, second) => {
+  let code: string | null = 'forbidden'
+  await showWith(distinctPerson(), 'students', (contract) =>
+    contract.method !== 'GET' && code !== null
+      ? { code, details: {} }
+      : SERVED.find(([served]) => isSame(served, contract))?.[1],
+  )
+  const part = await makeChange(first[1])
+  expect(await part.findByText(FORBIDDEN)).toBeTruthy()
+  code = 'internal_error'
+  await makeChange(second[1])
+  expect(await part.findByText(/^Something went wrong on our side/v)).toBeTruthy()
+  expect(part.queryByText(FORBIDDEN)).toBeNull()
+  code = null
+  await makeChange(first[1])
+  await waitFor(() => expect(part.queryByText(/^Something went wrong on our side/v)).toBeNull())
+  expect(part.queryByText(FORBIDDEN)).toBeNull()
+})
+
 test('a refused restoration says why', async () => {
   const deletionDueAt = '2026-12-20T12:00:00.000Z'
   const person: ManagedPerson = { ...distinctPerson(), status: 'deleting', deletionDueAt, actions: ['RestoreUser'] }

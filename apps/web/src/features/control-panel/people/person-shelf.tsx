@@ -8,7 +8,6 @@ import {
 } from '@lectern/contracts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import styles from '../page.module.css'
-import { useAdministrationQuery, useChange } from '../use-administration.ts'
+import { findRefusal, useAdministrationQuery, useChange } from '../use-administration.ts'
 
 const FOUND_MAX = 8
 /** Number of books of a shelf that are shown before 'show all'. */
@@ -31,11 +30,11 @@ export function PersonShelf({ id }: { readonly id: string }) {
   const add = useChange(addToShelf)
   const remove = useChange(removeFromShelf)
   const [showsAll, setShowsAll] = useState(false)
-  const failed = [add, remove].find(({ isError }) => isError)
+  const refusal = findRefusal(add, remove)
   return (
     <section className={styles['card']} aria-labelledby="person-shelf">
       <h2 id="person-shelf">{t('admin.shelf')}</h2>
-      {failed !== undefined && <Notice kind="error">{t(`error.${getRefusalCode(failed.error)}`)}</Notice>}
+      {refusal !== undefined && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
       <Fetched state={useFetchedPart(shelf, t('admin.shelf'))}>
         {({ data }) => (
           <>

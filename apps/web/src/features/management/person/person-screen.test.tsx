@@ -302,6 +302,18 @@ test('the devices of a user have their numbers of sessions and the time of the l
   expect(region('Login').queryByRole('button', { name: 'Reset second factors' })).toBeNull()
 })
 
+test.each([
+  { apps: 1, passkeys: 1, recoveryCodes: 0 },
+  { apps: 1, passkeys: 0, recoveryCodes: 1 },
+  { apps: 0, passkeys: 0, recoveryCodes: 1 },
+])('a user with any second factor can be without it: %o', async (secondFactors) => {
+  const answer = serve(EXAMPLE_USER)
+  showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) =>
+    contract.path === CALLS.getUserLogIns.path ? { devices: [], secondFactors } : answer(contract),
+  )
+  expect(await screen.findByRole('button', { name: 'Reset second factors' })).toBeTruthy()
+})
+
 test('a user with an address who has never logged in can be invited, and no other user', async () => {
   const { attributes } = EXAMPLE_MANAGED
   const button = () => screen.queryByRole('button', { name: 'Send invitation' })
@@ -441,6 +453,19 @@ test('the role of a user in a school unit is changed by itself', async () => {
     params: { uid: EXAMPLE_USER.uid, schoolUid: AT_LIBRARY?.schoolUid },
     body: { role: 'employee' },
   })
+})
+
+test('the form of a role closes with its button, with Cancel and after the change', async () => {
+  await show()
+  const button = screen.getByRole('button', { name: 'Change role at Stadsbiblioteket' })
+  const isOpen = () => [button.getAttribute('aria-expanded'), screen.queryByLabelText('Role') !== null]
+  expect(isOpen()).toEqual(['false', false])
+  for (const close of ['Change role at Stadsbiblioteket', 'Cancel', 'Save']) {
+    fireEvent.click(button)
+    expect(isOpen()).toEqual(['true', true])
+    press(close)
+    await waitFor(() => expect(isOpen()).toEqual(['false', false]))
+  }
 })
 
 test.each([
