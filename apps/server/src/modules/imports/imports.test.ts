@@ -257,6 +257,14 @@ describe('checking a file', () => {
     expect(await problems((await check([HEAD, [leaving.username, 'Lea', 'Ving']])).id)).toEqual([
       '2 username no_permission',
     ])
+    // An administrator of one of two schools does not restore a deleted person.
+    await rows()
+      .update(users)
+      .set({ ...deletion, deletionCause: 'administrator' })
+      .where(eq(users.uid, shared.userId))
+    const restored = [HEAD, [shared.username, '', '']]
+    expect(await problems((await check(restored)).id)).toEqual(['2 username no_permission'])
+    expect((await check(restored, 'students', town.chief)).counts).toMatchObject({ change: 1, wrong: 0 })
     const own = [
       [...HEAD, 'Role'],
       [town.admin.username, '', '', 'employee'],
@@ -660,6 +668,7 @@ describe('undoing', () => {
       email: email('chosen'),
       deletionDueAt: new Date('2031-01-01T00:00:00Z'),
       deletionCause: 'own-request' as const,
+      lastLogInAt: new Date('2026-11-02T08:00:00Z'),
     }
     // Changes of the own account give a person no new version.
     await rows()

@@ -43,7 +43,9 @@ function Explained({ id, q }: { readonly id: string; readonly q: string }) {
     <Fetched state={useFetchedPart(found, t('admin.book_check'))}>
       {(explanation) => (
         <>
-          {add.isError && <Notice kind="error">{t(`error.${getRefusalCode(add.error)}`)}</Notice>}
+          {add.isError && explanation.data.some(({ id: book }) => book === add.variables.body.bookId) && (
+            <Notice kind="error">{t(`error.${getRefusalCode(add.error)}`)}</Notice>
+          )}
           {explanation.status !== 'active' && <p>{t('admin.book_person_inactive')}</p>}
           {explanation.data.length === 0 && <output>{t('admin.book_unknown')}</output>}
           <ul className={styles['rows']}>

@@ -128,6 +128,21 @@ test('a search for a hidden book asks for this person and the trimmed text, and 
   expect(find(explainBooks)[0]).toMatchObject({ params: { userId: 'pupil' }, query: { q: 'lamp' } })
 })
 
+test('the refusal of a book is shown with this book only', async () => {
+  const found = { ...EXPLANATION }
+  showScreen(<HiddenBooks id="pupil" />, ({ path }) => {
+    if (path === explainBooks.path) return found
+    return path === addToShelf.path ? { code: 'book_not_found', details: undefined } : undefined
+  })
+  await search('lamp')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Lamp' }))
+  const refusal = await screen.findByRole('alert')
+  found.data = [bookOf('Boat')]
+  await search('boat')
+  await screen.findByText('Boat')
+  expect(refusal.isConnected).toBe(false)
+})
+
 test('the search for a hidden book says whether the account is inactive, and whether no book was found', async () => {
   const inactive = () => screen.queryByText('This account is not active, so it cannot open any book.') !== null
   const unknown = () => screen.queryByText('No book found. Books of other schools are not shown here.') !== null

@@ -42,7 +42,7 @@ export async function planPeople(access: Access, list: PeopleList, facts: People
 function planRow(access: Access, list: PeopleList, facts: PeopleFacts, { row, values }: PersonRow) {
   const username = (values.username ?? '').trim().toLowerCase()
   const known = facts.people.get(username)
-  const wanted = toPersonData(list, values)
+  const wanted = toPersonData(values)
   const data = known === undefined ? wanted : changedOnly(wanted, known)
   const role = planRole(list, values, known)
   const groups = values.groups === undefined ? undefined : splitNames(values.groups ?? '')
@@ -96,7 +96,7 @@ function planRole(
   return wanted ?? current?.role ?? DEFAULT_ROLES[type]
 }
 
-function toPersonData({ type }: PeopleList, values: PersonRow['values']): PersonData {
+function toPersonData(values: PersonRow['values']): PersonData {
   const { username, firstname, lastname, email, password, ageFilter, speakingBookRights } = values
   return {
     ...(username == null ? {} : { username }),
@@ -105,9 +105,7 @@ function toPersonData({ type }: PeopleList, values: PersonRow['values']): Person
       : { name: { firstname: firstname ?? '', lastname: lastname ?? '' } }),
     ...(email === undefined ? {} : { email }),
     ...(password == null ? {} : { password }),
-    ...(ageFilter === undefined || type !== 'students'
-      ? {}
-      : { ageFilter: ageFilter === null ? null : Number(ageFilter.replace(',', '.')) }),
+    ...(ageFilter === undefined ? {} : { ageFilter: ageFilter === null ? null : Number(ageFilter.replace(',', '.')) }),
     ...(speakingBookRights === undefined ? {} : { speakingBookRights: speakingBookRights === 'true' }),
     ...Object.fromEntries(
       PERSON_IDENTIFIERS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
