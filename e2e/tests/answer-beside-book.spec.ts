@@ -150,11 +150,14 @@ const findMisplacedButtons = (page: Page) =>
   })
 
 for (const width of [320, 360, 390, 600]) {
-  test(`all toolbar buttons fit on the screen without overlap at ${width} px`, async ({ page }) => {
+  test(`all toolbar buttons, also those for sentences, fit on the screen without overlap at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await startSession(page, 'student.us')
     await openFromShelf(page, 'The Lamp-Keeper')
     await expect(button(page, 'Assignments')).toBeVisible()
+    for (const name of ['Previous sentence', 'Next sentence']) await expect(button(page, name)).toBeVisible()
     expect(await findMisplacedButtons(page)).toEqual([])
   })
 }

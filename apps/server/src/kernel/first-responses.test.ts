@@ -10,6 +10,8 @@ import { firstResponses } from './database/kernel-tables.ts'
 import { refuse } from './refusal.ts'
 import { route } from './route.ts'
 
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const SECRET = 'code-of-a-new-card'
 const makeCard = defineCall({
   service: 'library',
@@ -135,10 +137,22 @@ describe('a repeated idempotency key', () => {
     await lost
   })
 
+  test('gets the first response for 24 hours, also after a clean-up, and then is new', async () => {
+    const key = randomUUID()
+    const first = await read(await post(key))
+    clock.forward(DAY_MS - MINUTE_MS)
+    await server.kernel.firstResponses.deleteExpired()
+    expect(await read(await post(key))).toEqual(first)
+    expect(cards).toHaveLength(1)
+    clock.forward(MINUTE_MS + 1)
+    await post(key)
+    expect(cards).toHaveLength(2)
+  })
+
   test('is new after 24 hours, and the clean-up deletes the old row', async () => {
     const key = randomUUID()
     await post(key)
-    clock.forward(24 * 3_600_000 + 1)
+    clock.forward(DAY_MS + 1)
     await server.kernel.firstResponses.deleteExpired()
     expect(await server.kernel.shards.home.select().from(firstResponses)).toEqual([])
     await post(key)

@@ -41,8 +41,10 @@ function createFlow(direction: 'ltr' | 'rtl' = 'ltr') {
 
 test.each([
   ['ltr', WIDTH / 2, 2],
+  ['ltr', WIDTH / 10, 2],
   ['ltr', WIDTH * 2.5, 4],
   ['rtl', -WIDTH / 2, 2],
+  ['rtl', -WIDTH / 10, 2],
 ] as const)('a frame (%s) that is scrolled by %d px from page 1 is at page %d, and not scrolled', (way, left, page) => {
   const { flow, root, moved, scrollTo } = createFlow(way)
   flow.showPage(1, undefined)

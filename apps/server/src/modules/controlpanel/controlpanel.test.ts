@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CurrentProfile, isConsumerMarket, listServices, ROLES } from '@lectern/contracts'
+import { CurrentProfile, isConsumerMarket, listServices, type Role, ROLES } from '@lectern/contracts'
 import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -28,6 +28,31 @@ afterAll(() => server.close())
 
 const readProfile = async (as: TestPerson) =>
   CurrentProfile.parse(await (await server.fetch('/api/controlpanel/v1/me', { as })).json())
+
+/** Creates a person who has left their school. */
+async function createFormerUser(role: Role): Promise<TestUser> {
+  const person = await createTestUser(server.kernel, { role })
+  const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+  await inactive.where(eq(associations.userUid, person.userId))
+  return person
+}
+
+const createSuperUserWithoutSchool = async (): Promise<TestPerson> => ({
+  ...(await createFormerUser('student')),
+  superUser: true,
+})
+
+async function createTeachingGuardian(): Promise<TestUser> {
+  const teacher = await createTestUser(server.kernel, { role: 'employee' })
+  const guardian = {
+    userUid: teacher.userId,
+    realm: 'se' as const,
+    role: 'guardian' as const,
+    schoolUnitUid: pupil.schoolUnit,
+  }
+  await server.kernel.shards.forRealm('se').insert(associations).values(guardian)
+  return teacher
+}
 
 describe('/v1/me', () => {
   test('is refused without a token', async () => {
@@ -83,27 +108,30 @@ describe('/v1/me', () => {
       expect(profile.organizations.map((unit) => [unit.role, unit.admin])).toEqual([[role, false]])
     }
     for (const role of ROLES) {
-      const former = await createTestUser(server.kernel, { role })
-      const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
-      await inactive.where(eq(associations.userUid, former.userId))
+      const former = await createFormerUser(role)
       expect([role, await readProfile(former)]).toMatchObject([role, { organizations: [], menu: ['ViewLogOut'] }])
     }
   })
 
   test('offers user management to a super user without a school, and to a teacher who is also a guardian', async () => {
-    const superUser = { ...pupil, superUser: true }
-    expect((await readProfile(superUser)).menu).toContain('ViewManageUsers')
-    const teacher = await createTestUser(server.kernel, { role: 'employee' })
-    const guardian = {
-      userUid: teacher.userId,
-      realm: 'se' as const,
-      role: 'guardian' as const,
-      schoolUnitUid: pupil.schoolUnit,
-    }
-    await server.kernel.shards.forRealm('se').insert(associations).values(guardian)
-    const profile = await readProfile(teacher)
+    const { organizations, menu } = await readProfile(await createSuperUserWithoutSchool())
+    expect([organizations, menu]).toEqual([[], ['ViewManageUsers', 'ViewLogOut']])
+    const profile = await readProfile(await createTeachingGuardian())
     expect(profile.organizations.map(({ role }) => role).toSorted()).toEqual(['employee', 'guardian'])
     expect(profile.menu).toContain('ViewManageUsers')
+  })
+
+  test('offers user management to exactly the people for whom the server lists school units', async () => {
+    const people = [
+      await createSuperUserWithoutSchool(),
+      await createTeachingGuardian(),
+      ...(await Promise.all(ROLES.map((role) => createTestUser(server.kernel, { role })))),
+      ...(await Promise.all(ROLES.map(createFormerUser))),
+    ]
+    const listed = await Promise.all(people.map((as) => server.fetch('/api/controlpanel/v1/organizations', { as })))
+    const offered = (await Promise.all(people.map(readProfile))).map(({ menu }) => menu.includes('ViewManageUsers'))
+    expect(listed.map(({ status }) => status)).toEqual(offered.map((isOffered) => (isOffered ? 200 : 403)))
+    expect(offered).toEqual([true, true, true, true, false, false, false, false, false, false])
   })
 
   test('offers no password change during impersonation, and no log-out after a log-in with gar', async () => {

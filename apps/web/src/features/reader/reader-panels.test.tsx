@@ -194,7 +194,11 @@ test('a tint, a font and word spacing are stored, and the sample shows them', as
   const spacing = screen.getByRole('slider', { name: 'Word spacing' })
   await act(async () => void fireEvent.change(spacing, { target: { value: '30' } }))
   expect(storedReaderConfig.get()).toMatchObject({ theme: 'blue', font: 'opendyslexic', wordSpacing: 30 })
-  expect(sample.fontFamily).toContain('OpenDyslexic')
+  const families = [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
+    [...textContent.matchAll(/@font-face\{font-family:("[^"]+")/g)].map(([, family]) => family),
+  )
+  expect(families).toContain('"Lectern OpenDyslexic"')
+  expect(sample.fontFamily).toMatch(/^"Lectern OpenDyslexic",/)
   expect(sample.wordSpacing).toBe('0.3em')
 })
 

@@ -60,11 +60,12 @@ describe('an encrypted book is refused as locked with a password, not as damaged
   const LOCAL = { signature: 'PK\x03\x04', flags: 6, method: 8 }
   const CENTRAL = { signature: 'PK\x01\x02', flags: 8, method: 10 }
 
-  async function readRefusal(change: (zip: Buffer) => void): Promise<unknown> {
+  /** `change` changes the bytes in place, or returns a new file. */
+  async function readRefusal(change: (zip: Buffer) => Buffer | number): Promise<unknown> {
     const zip = writeZip([PACKED, { name: 'a.xhtml', data: '<html/>' }])
-    change(zip)
+    const changed = change(zip)
     const file = join(folder, 'locked.epub')
-    await writeFile(file, zip)
+    await writeFile(file, typeof changed === 'number' ? zip : changed)
     const opened = await openArchive(file, IMPORT_LIMITS).catch((error: unknown) => error)
     return opened instanceof ImportRefused ? opened.refusal : 'opened'
   }
@@ -74,6 +75,7 @@ describe('an encrypted book is refused as locked with a password, not as damaged
     ['with flags only in the directory', (zip: Buffer) => setField(zip, CENTRAL, 'flags', 1)],
     ['with strong encryption', (zip: Buffer) => setField(zip, CENTRAL, 'flags', 0x41)],
     ['with AES', (zip: Buffer) => setField(zip, CENTRAL, 'method', 99)],
+    ['with the extra field of AES only', (zip: Buffer) => addAesField(zip)],
     ['with flags only beside the data', (zip: Buffer) => setField(zip, LOCAL, 'flags', 1)],
   ])('%s', async (_how, change) => {
     expect(await readRefusal(change)).toMatchObject({ code: 'import_zip_encrypted' })
@@ -82,4 +84,16 @@ describe('an encrypted book is refused as locked with a password, not as damaged
   /** Sets a field in the first header of this kind. */
   const setField = (zip: Buffer, header: typeof LOCAL, field: 'flags' | 'method', value: number) =>
     zip.writeUInt16LE(value, zip.indexOf(header.signature, 0, 'latin1') + header[field])
+
+  /** Adds the extra field of AES to the first entry of the directory. APPNOTE 6.3.10 §§4.3.12, 4.3.16, 4.6.1. */
+  function addAesField(zip: Buffer): Buffer {
+    const field = Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3, 8, 0])
+    const header = zip.indexOf(CENTRAL.signature, 0, 'latin1')
+    const nameEnd = header + 46 + zip.readUInt16LE(header + 28)
+    zip.writeUInt16LE(field.length, header + 30)
+    const longer = Buffer.concat([zip.subarray(0, nameEnd), field, zip.subarray(nameEnd)])
+    const directorySize = longer.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 12
+    longer.writeUInt32LE(longer.readUInt32LE(directorySize) + field.length, directorySize)
+    return longer
+  }
 })
