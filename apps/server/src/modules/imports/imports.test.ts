@@ -272,6 +272,56 @@ describe('checking a file', () => {
     expect(await problems((await check(own, 'employees')).id)).toContain('2 username no_permission')
   })
 
+  test('compares only the groups and the children of the school, and changes no others', async () => {
+    const schools = [town.school, town.otherSchool]
+    const everywhere = (role: 'student' | 'guardian') => schools.map((uid) => ({ uid, role }))
+    const elsewhere = { uid: server.kernel.ids.next(), realm: 'se' as const, name: '8 Z' }
+    await rows()
+      .insert(groups)
+      .values({ ...elsewhere, schoolUnitUid: town.otherSchool })
+    const pupil = await town.add('Both Schools', everywhere('student'), [town.ownGroup, elsewhere.uid])
+    const sibling = await town.add('Other School', [{ uid: town.otherSchool, role: 'student' }])
+    const guardian = await town.add('Both Guardian', everywhere('guardian'))
+    const link = { realm: 'se' as const, guardianUid: guardian.userId }
+    await rows()
+      .insert(guardianships)
+      .values([pupil, sibling].map(({ userId }) => ({ ...link, pupilUid: userId })))
+    const groupCells = (names: string) => [
+      [...HEAD, 'Groups'],
+      [pupil.username, '', '', names],
+    ]
+    const childCells = (names: string) => [
+      [...HEAD, 'Children'],
+      [guardian.username, '', '', names],
+    ]
+    expect((await check(groupCells('4 A'))).counts).toMatchObject({ same: 1 })
+    expect((await check(childCells(pupil.username), 'guardians')).counts).toMatchObject({ same: 1 })
+    expect(await problems((await check(childCells(sibling.username), 'guardians')).id)).toEqual([
+      '2 pupils unknown_student',
+    ])
+    await applied((await check(groupCells('CLEAN'))).id)
+    await applied((await check(childCells('CLEAN'), 'guardians')).id)
+    const kept = await rows().select().from(memberships).where(eq(memberships.userUid, pupil.userId))
+    expect(kept.map(({ groupUid }) => groupUid)).toEqual([elsewhere.uid])
+    const links = await rows().select().from(guardianships).where(eq(guardianships.guardianUid, guardian.userId))
+    expect(links.map(({ pupilUid }) => pupilUid)).toEqual([sibling.userId])
+  })
+
+  test('takes an email that another person has not confirmed', async () => {
+    const email = `${unique('mail')}@a.example`
+    const other = await town.add('Un Confirmed', [pupilHere()])
+    const cells = [
+      [...HEAD, 'Email'],
+      [unique('ny'), 'Nils', 'Ny', email],
+    ]
+    const setConfirmed = (emailVerified: boolean) =>
+      rows().update(users).set({ email, emailVerified }).where(eq(users.uid, other.userId))
+    await setConfirmed(false)
+    expect(await problems((await check(cells)).id)).toEqual([])
+    await setConfirmed(true)
+    expect(await problems((await check(cells)).id)).toEqual(['2 email email_used'])
+  })
+
   test('refuses people of other schools without a word of them', async () => {
     const foreign = await town.add('Far Away', [{ uid: town.otherSchool, role: 'student' }])
     const found = await check([HEAD, [foreign.username, 'Far', 'Away']])
@@ -694,6 +744,20 @@ describe('undoing', () => {
     await end(new Date(server.kernel.clock.now().getTime() + 60_000))
     expect((await post(id, 'undo')).status).toBe(200)
     expect(await person(name)).toBeUndefined()
+  })
+
+  test('takes the role away that a person of another school got', async () => {
+    const pupil = await town.add('Other School', [{ uid: town.otherSchool, role: 'student' }])
+    const schoolsOf = async () =>
+      (await rows().select().from(associations).where(eq(associations.userUid, pupil.userId))).map(
+        ({ schoolUnitUid }) => schoolUnitUid,
+      )
+    const { id } = await check([HEAD, [pupil.username, '', '']], 'students', town.chief)
+    expect((await post(id, 'apply', town.chief)).status).toBe(202)
+    await vi.waitFor(async () => expect((await read(id)).state).toBe('applied'))
+    expect(await schoolsOf()).toHaveLength(2)
+    expect((await post(id, 'undo', town.chief)).status).toBe(200)
+    expect(await schoolsOf()).toEqual([town.otherSchool])
   })
 
   test('keeps people who were changed or have logged in since', async () => {

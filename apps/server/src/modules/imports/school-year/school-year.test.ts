@@ -55,6 +55,9 @@ test('a group gets the old name of another group, and the pupils of the last gro
   const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }], [otherGroup])
   const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [otherGroup])
   await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+  // A pupil whose role has ended does not leave again.
+  const former = await town.add('For Mer', [{ uid: town.school, role: 'student' }], [otherGroup])
+  await rows().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
   const response = await start([
     { id: ownGroup, name: '4 B' },
     { id: otherGroup, name: '4 B (2026)', leaves: true },
@@ -66,7 +69,7 @@ test('a group gets the old name of another group, and the pupils of the last gro
   expect(ended).toEqual([otherPupil.userId])
   const days = ((left?.deletionDueAt?.getTime() ?? 0) - server.kernel.clock.now().getTime()) / DAY_MS
   expect(Math.round(days)).toBe(30)
-  for (const { userId } of [pupil, colleague, shared]) {
+  for (const { userId } of [pupil, colleague, shared, former]) {
     const [stayed] = await rows().select().from(users).where(eq(users.uid, userId))
     expect(stayed?.deletionCause).toBeNull()
   }
