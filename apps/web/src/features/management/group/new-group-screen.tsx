@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
 import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { PageTop } from '../parts/page-top.tsx'
-import { FirstUnit } from '../organization/first-unit.tsx'
+import { FirstUnit } from '../organization/fetched-unit.tsx'
 import { useManagement, useRefresh } from '../use-management.ts'
 
 /** Shows the form for a new group. `unit` is the uid of the school unit that is chosen at first. */

@@ -16,7 +16,7 @@ import { PageTop } from '../parts/page-top.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useManagement, useRefresh } from '../use-management.ts'
 import { checkUnit, EMPTY_UNIT, getUnitChanges, UNIT_FIELDS, useUnitFieldNames } from './unit-fields.ts'
-import { FirstUnit } from './first-unit.tsx'
+import { FirstUnit } from './fetched-unit.tsx'
 
 const FIELDS = [...UNIT_FIELDS, 'parent'] as const
 type Field = (typeof FIELDS)[number]

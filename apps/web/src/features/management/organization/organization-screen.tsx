@@ -1,9 +1,7 @@
 import type { SchoolUnit } from '@lectern/contracts'
 import { BookOpenText, Building2, CalendarDays, Info, UserRound, UsersRound } from 'lucide-react'
-import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { Fetched } from '../../../ui/fetched.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { GroupsTable } from '../lists/groups-table.tsx'
 import { OrganizationsTable } from '../lists/organizations-table.tsx'
@@ -12,12 +10,12 @@ import styles from '../management.module.css'
 import { PageTop } from '../parts/page-top.tsx'
 import { PeriodsSection } from '../parts/periods-section.tsx'
 import { AboveSection } from './above-section.tsx'
+import { FetchedUnit } from './fetched-unit.tsx'
 import { IdentifiersSection } from './identifiers-section.tsx'
 import { LeavingLinkSection } from './leaving-link-section.tsx'
 import { LogInMethodsSection } from './log-in-methods-section.tsx'
 import { UnitBooksSection } from './unit-books-section.tsx'
 import { UnitDetailsSection } from './unit-details-section.tsx'
-import { useOrganization } from './use-organization.ts'
 
 const TABS = [
   { id: 'details', label: 'management.unit_details', Icon: Info },
@@ -36,15 +34,8 @@ interface OrganizationScreenProps {
 
 /** Shows one organization. Each tab has its own table, so that the address can contain the query of the table. */
 export function OrganizationScreen({ id, tab }: OrganizationScreenProps) {
-  const { t } = useManagementMessages()
-  const state = useFetched(useOrganization(id))
-  const titled = state.kind === 'failed' ? { ...state, title: t('management.unit_not_fetched') } : state
   const open = TABS.find((known) => known.id === tab)?.id ?? 'details'
-  return (
-    <Fetched wholePage state={titled}>
-      {(unit) => <Loaded unit={unit} open={open} />}
-    </Fetched>
-  )
+  return <FetchedUnit uid={id}>{(unit) => <Loaded unit={unit} open={open} />}</FetchedUnit>
 }
 
 function Loaded({ unit, open }: { readonly unit: SchoolUnit; readonly open: Tab }) {

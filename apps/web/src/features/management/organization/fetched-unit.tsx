@@ -1,9 +1,11 @@
 import type { SchoolUnit } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { getData } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { useOrganization } from './use-organization.ts'
+import { MANAGEMENT_KEY, useManagement } from '../use-management.ts'
 
 interface FirstUnitProps {
   /** Uid of the school unit in the address of a form. */
@@ -19,9 +21,20 @@ export function FirstUnit({ uid, children }: FirstUnitProps) {
   return uid === undefined ? children(null) : <FetchedUnit uid={uid}>{children}</FetchedUnit>
 }
 
-function FetchedUnit({ uid, children }: FirstUnitProps) {
+interface FetchedUnitProps {
+  readonly uid: string
+  readonly children: (unit: SchoolUnit) => ReactNode
+}
+
+/** Shows a page after its school unit is loaded, or why it cannot be loaded. */
+export function FetchedUnit({ uid, children }: FetchedUnitProps) {
   const { t } = useManagementMessages()
-  const state = useFetched(useOrganization(uid))
+  const { http, calls } = useManagement()
+  const unit = useQuery({
+    queryKey: [MANAGEMENT_KEY, 'organization', uid],
+    queryFn: async ({ signal }) => getData(await http.call(calls.getSchoolUnit, { params: { id: uid } }, { signal })),
+  })
+  const state = useFetched(unit)
   const titled = state.kind === 'failed' ? { ...state, title: t('management.unit_not_fetched') } : state
   return (
     <Fetched wholePage state={titled}>
