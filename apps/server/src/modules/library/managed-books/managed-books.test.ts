@@ -163,7 +163,12 @@ describe('the books of a realm', () => {
       ] as const)
         expect((await send(method, path, as)).status).toBe(403)
     const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
-    expect((await send('POST', `/books/${id}/restore`, acting)).status).toBe(403)
+    for (const [method, path, json] of [
+      ['PUT', '/access', { access: 'lists' }],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+    ] as const)
+      expect((await send(method, `/books/${id}${path}`, acting, json)).status).toBe(403)
   })
 
   test('show each owner, and are found by state, access, owner and scripts', async () => {
@@ -204,6 +209,32 @@ describe('the books of a realm', () => {
     expect([first.status, (await server.upload(file, town.superUser)).status]).toEqual([201, 201])
     expect(await ways(town.pupil, id)).toEqual(EVERY_WAY)
     expect((await readAudit(id)).map(({ action }) => action)).toEqual(['book.upload', 'book.withdraw', 'book.upload'])
+  })
+
+  test('have each change in the audit log, once', async () => {
+    const id = await readId(await server.upload(file, town.superUser))
+    for (const [method, path, json] of [
+      ['PUT', '/access', { access: 'lists' }],
+      ['PUT', '/trust', { trusted: true }],
+      ['PUT', '/trust', { trusted: true }],
+      ['PUT', '/trust', { trusted: false }],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+      ['POST', '/restore', undefined],
+    ] as const)
+      expect((await send(method, `/books/${id}${path}`, town.superUser, json)).status).toBe(204)
+    const entries = await readAudit(id)
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([town.superUser.userId]))
+    expect(entries.map(({ action }) => action)).toEqual([
+      'book.upload',
+      'book.access',
+      'book.trust',
+      'book.distrust',
+      'book.withdraw',
+      'book.restore',
+    ])
+    expect(entries[1]?.details).toEqual({ access: 'lists' })
+    expect(await search()).toMatchObject([{ access: 'lists', trusted: false, withdrawnAt: null }])
   })
 
   test('are found by a part of the title, and are sorted by each column', async () => {
