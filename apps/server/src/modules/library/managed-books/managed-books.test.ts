@@ -99,6 +99,8 @@ describe('a book of a school', () => {
     const id = await readId(await uploadTo(town.school, town.admin))
     for (const person of [town.pupil, town.teacher, town.guardian, town.admin, town.chief, town.superUser])
       expect(await ways(person, id)).toEqual(EVERY_WAY)
+    // A super user may read the books of all schools of the realm.
+    expect(await ways(elsewhere.superUser, id)).toEqual(EVERY_WAY)
     for (const person of [neighbour, otherTeacher, town.otherAdmin, elsewhere.chief, abroad.superUser])
       expect([person.username, await ways(person, id)]).toEqual([person.username, []])
   })
