@@ -463,6 +463,13 @@ describe('a school that leaves', () => {
     parse(Departure, await send('GET', customers(`${uid}/departure`), as))
   const remove = (town: Municipality, json: object) =>
     send('POST', customers(`${town.school}/deletion`), town.superUser, json)
+  const readAudit = async (town: Municipality) => {
+    const { rows } = await db().execute<{ action: string; details: { dueAt?: string } }>(
+      sql`select action, details from audit_log where subject = ${town.school} and actor = ${town.superUser.userId}
+        order by uid`,
+    )
+    return rows.map(({ action, details }) => (details.dueAt === undefined ? action : `${action} ${details.dueAt}`))
+  }
   const startExport = async (town: Municipality) => {
     expect((await send('POST', customers(`${town.school}/export`), town.superUser)).status).toBe(202)
     await exportSchool(town.school)
@@ -572,6 +579,71 @@ describe('a school that leaves', () => {
     await deleteExportsJob(server.kernel, store).run({})
     expect((await send('GET', path, town.superUser)).status).toBe(404)
     for await (const key of store.list(`exports/se/${town.school}/`)) expect(key).toBe('no file')
+  })
+
+  test('gets a new file after a failed export; a running export is not started twice', async () => {
+    const { town } = await createTown()
+    const start = () => send('POST', customers(`${town.school}/export`), town.superUser)
+    const readExport = async () => (await state(town.school, town.superUser)).export
+    const keys = () => Array.fromAsync(store.list(`exports/se/${town.school}/`))
+    await start()
+    const again = await start()
+    expect([again.status, (await parse(Departure, again)).export]).toEqual([
+      202,
+      { state: 'running', size: 0, expiresAt: null },
+    ])
+    const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
+    const failing = exportSchoolJob(server.kernel, full, sources).run({ realm: 'se', uid: town.school })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await readExport()).toMatchObject({ state: 'failed' })
+    await start()
+    await exportSchool(town.school)
+    const made = await readExport()
+    expect(made).toMatchObject({ state: 'ready' })
+    expect(made?.size).toBeGreaterThan(1000)
+    expect(new Date(made?.expiresAt ?? 0).getTime() - clock.now().getTime()).toBeGreaterThan(13 * DAY_MS)
+    const [first] = await keys()
+    // A new export replaces the file.
+    await start()
+    await exportSchool(town.school)
+    expect(await keys()).toHaveLength(1)
+    expect(await keys()).not.toContain(first)
+    expect(await readAudit(town)).toEqual(['export-school', 'export-school', 'export-school'])
+    await deleteExportsJob(server.kernel, store).run({})
+    expect(await readExport()).toMatchObject({ state: 'ready' })
+    clock.forward(15 * DAY_MS)
+    await deleteExportsJob(server.kernel, store).run({})
+    expect(await readExport()).toBeNull()
+  })
+
+  test('is deleted for good: a deletion that is due or has begun is neither cancelled nor planned again', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    const cancel = () => send('DELETE', customers(`${town.school}/deletion`), town.superUser)
+    const countJobs = async () => {
+      const { rows } = await server.kernel.shards.home.execute(
+        sql`select 1 from pgboss.job where name = 'delete-schools'`,
+      )
+      return rows.length
+    }
+    const jobs = await countJobs()
+    const asked = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'later' }))
+    expect((await cancel()).status).toBe(200)
+    expect((await cancel()).status).toBe(409)
+    expect(await countJobs()).toBe(jobs)
+    const due = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'now' }))
+    // The job of this node runs at once.
+    expect(await countJobs()).toBe(jobs + 1)
+    expect((await cancel()).status).toBe(409)
+    const forgetful = sources.filter(({ name }) => name !== 'reading')
+    await deleteSchoolsJob(server.kernel, forgetful).run({})
+    expect((await remove(town, { name: 'Fyrskolan', time: 'later' })).status).toBe(404)
+    expect(await readAudit(town)).toEqual([
+      'export-school',
+      `schedule-school-deletion ${asked.deletion?.dueAt}`,
+      'cancel-school-deletion',
+      `schedule-school-deletion ${due.deletion?.dueAt}`,
+    ])
   })
 
   test('is closed for 30 days, and the deletion can be cancelled', async () => {
