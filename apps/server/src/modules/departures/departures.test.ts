@@ -43,6 +43,7 @@ import { deleteSchoolsJob } from './delete-school.ts'
 import { deleteExportsJob, exportSchoolJob } from './export/export-school.ts'
 import { createDeparturesModule } from './index.ts'
 import { departuresPersonalData } from './personal-data.ts'
+import { schoolDepartures } from './tables.ts'
 import { readZip } from './testing/read-zip.ts'
 
 const DAY_MS = 86_400_000
@@ -313,6 +314,8 @@ describe('consequences', () => {
     }
     const path = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.school}`
     expect((await send('GET', path, town.teacher)).status).toBe(403)
+    const ofUnit = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.unit}`
+    expect((await send('GET', ofUnit, town.chief)).status).toBe(404)
     const told = await parse(Consequences, await send('GET', path, town.admin))
     expect(told).toEqual({
       removed: [
@@ -369,19 +372,19 @@ describe('consequences', () => {
     await db()
       .insert(subscriptions)
       .values({ uid: server.kernel.ids.next(), realm: 'se', type: 'x', schoolUnitUid: town.unit, startsAt: at })
-    const move = async (query: string) =>
-      (
-        await parse(
-          Consequences,
-          await send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser),
-        )
-      ).removed
+    const request = (query: string) =>
+      send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser)
+    const move = async (query: string) => (await parse(Consequences, await request(query))).removed
     // The chief, and the super user of the test.
     expect(await move('')).toEqual([
       { kind: 'administrators', count: 2 },
       { kind: 'subscriptions', count: 1 },
     ])
     expect(await move(`&parent=${town.otherSchool}`)).toEqual([])
+    const abroad = await createMunicipality(server.kernel, 'no')
+    expect((await request(`&parent=${abroad.unit}`)).status).toBe(404)
+    const { stays } = await parse(Consequences, await request(''))
+    expect(stays.map(({ kind }) => kind)).toEqual(['roles', 'groups', 'memberships'])
   })
 
   test('are also keys of the database', async () => {
@@ -450,6 +453,7 @@ describe('consequences', () => {
     expect(await status(`users/${town.pupil.userId}`, town.teacher)).toBe(403)
     expect(await status(`users/${town.pupil.userId}`, town.otherAdmin)).toBe(404)
     expect(await status(`groups/${town.otherGroup}`, town.teacher)).toBe(403)
+    expect(await status(`groups/${town.otherGroup}`, town.otherAdmin)).toBe(404)
     expect((await send('GET', customers(`${town.school}/consequences`), town.chief)).status).toBe(403)
   })
 })
@@ -631,13 +635,22 @@ describe('a school that leaves', () => {
     expect((await cancel()).status).toBe(200)
     expect((await cancel()).status).toBe(409)
     expect(await countJobs()).toBe(jobs)
-    const due = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'now' }))
+    // The name is the one of today.
+    await db().update(schoolUnits).set({ name: 'Fyrens skola' }).where(eq(schoolUnits.uid, town.school))
+    expect((await remove(town, { name: 'Fyrskolan', time: 'now' })).status).toBe(400)
+    const due = await parse(Departure, await remove(town, { name: 'Fyrens skola', time: 'now' }))
     // The job of this node runs at once.
     expect(await countJobs()).toBe(jobs + 1)
     expect((await cancel()).status).toBe(409)
-    const forgetful = sources.filter(({ name }) => name !== 'reading')
-    await deleteSchoolsJob(server.kernel, forgetful).run({})
-    expect((await remove(town, { name: 'Fyrskolan', time: 'later' })).status).toBe(404)
+    // The job has begun, and was killed.
+    await db()
+      .update(schoolDepartures)
+      .set({ deletionState: 'running', people: [], counts: [] })
+      .where(eq(schoolDepartures.schoolUnitUid, town.school))
+    expect((await remove(town, { name: 'Fyrens skola', time: 'later' })).status).toBe(409)
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.state).toBe('done')
+    expect((await remove(town, { name: 'Fyrens skola', time: 'later' })).status).toBe(404)
     expect(await readAudit(town)).toEqual([
       'export-school',
       `schedule-school-deletion ${asked.deletion?.dueAt}`,
