@@ -765,6 +765,33 @@ describe('a school that leaves', () => {
     expect(await findInTables(town.pupil.userId)).toContain('users')
     expect((await state(town.school, town.superUser)).deletion?.certificate?.peopleKept).toBe(2)
   })
+
+  test('counts a person who got another unit after the deletion began as a person who stays', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    await remove(town, { name: 'Fyrskolan', time: 'now' })
+    const path = `/customers/eu/users/${town.pupil.userId}/schoolUnits/${town.otherSchool}`
+    expect((await send('PUT', path, town.superUser, { role: 'student' })).status).toBe(204)
+    // The job has begun, and was killed before the person got the unit.
+    const people = [town.pupil.userId, town.otherPupil.userId]
+    const counts: DataCount[] = [
+      { kind: 'people', count: 2 },
+      { kind: 'groups', count: 2 },
+    ]
+    await db()
+      .update(schoolDepartures)
+      .set({ deletionState: 'running', people, counts, peopleKept: 1 })
+      .where(eq(schoolDepartures.schoolUnitUid, town.school))
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.certificate).toMatchObject({
+      peopleKept: 2,
+      counts: [
+        { kind: 'people', count: 1 },
+        { kind: 'groups', count: 2 },
+      ],
+      check: { uids: 1 },
+    })
+  })
 })
 
 /** Returns the tables that contain a uid anywhere, without the audit log. */
