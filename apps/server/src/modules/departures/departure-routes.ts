@@ -115,8 +115,7 @@ function scheduleDeletion(
     if (name.trim() !== row.schoolUnitName)
       throw refuse('validation_failed', undefined, { errors: [fieldProblem('name', 'format')] })
     const isExported = row.exportState === 'ready' && isInFuture(kernel, row.exportExpiresAt)
-    const hasBegun = row.deletionState === 'running' || row.deletionState === 'done'
-    if (!isExported || hasBegun || (await hasUnitsBelow(rows, uid))) throw refuse('conflict')
+    if (!isExported || row.deletionState === 'running' || (await hasUnitsBelow(rows, uid))) throw refuse('conflict')
     const now = kernel.clock.now()
     const deletionDueAt = time === 'now' ? now : deletionTime(now)
     const closed = await setUnitStatus(rows, uid, 'inactive')

@@ -43,6 +43,7 @@ import { deleteSchoolsJob } from './delete-school.ts'
 import { deleteExportsJob, exportSchoolJob } from './export/export-school.ts'
 import { createDeparturesModule } from './index.ts'
 import { departuresPersonalData } from './personal-data.ts'
+import { schoolDepartures } from './tables.ts'
 import { readZip } from './testing/read-zip.ts'
 
 const DAY_MS = 86_400_000
@@ -313,6 +314,8 @@ describe('consequences', () => {
     }
     const path = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.school}`
     expect((await send('GET', path, town.teacher)).status).toBe(403)
+    const ofUnit = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.unit}`
+    expect((await send('GET', ofUnit, town.chief)).status).toBe(404)
     const told = await parse(Consequences, await send('GET', path, town.admin))
     expect(told).toEqual({
       removed: [
@@ -369,19 +372,19 @@ describe('consequences', () => {
     await db()
       .insert(subscriptions)
       .values({ uid: server.kernel.ids.next(), realm: 'se', type: 'x', schoolUnitUid: town.unit, startsAt: at })
-    const move = async (query: string) =>
-      (
-        await parse(
-          Consequences,
-          await send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser),
-        )
-      ).removed
+    const request = (query: string) =>
+      send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser)
+    const move = async (query: string) => (await parse(Consequences, await request(query))).removed
     // The chief, and the super user of the test.
     expect(await move('')).toEqual([
       { kind: 'administrators', count: 2 },
       { kind: 'subscriptions', count: 1 },
     ])
     expect(await move(`&parent=${town.otherSchool}`)).toEqual([])
+    const abroad = await createMunicipality(server.kernel, 'no')
+    expect((await request(`&parent=${abroad.unit}`)).status).toBe(404)
+    const { stays } = await parse(Consequences, await request(''))
+    expect(stays.map(({ kind }) => kind)).toEqual(['roles', 'groups', 'memberships'])
   })
 
   test('are also keys of the database', async () => {
@@ -450,6 +453,7 @@ describe('consequences', () => {
     expect(await status(`users/${town.pupil.userId}`, town.teacher)).toBe(403)
     expect(await status(`users/${town.pupil.userId}`, town.otherAdmin)).toBe(404)
     expect(await status(`groups/${town.otherGroup}`, town.teacher)).toBe(403)
+    expect(await status(`groups/${town.otherGroup}`, town.otherAdmin)).toBe(404)
     expect((await send('GET', customers(`${town.school}/consequences`), town.chief)).status).toBe(403)
   })
 })
@@ -463,6 +467,13 @@ describe('a school that leaves', () => {
     parse(Departure, await send('GET', customers(`${uid}/departure`), as))
   const remove = (town: Municipality, json: object) =>
     send('POST', customers(`${town.school}/deletion`), town.superUser, json)
+  const readAudit = async (town: Municipality) => {
+    const { rows } = await db().execute<{ action: string; details: { dueAt?: string } }>(
+      sql`select action, details from audit_log where subject = ${town.school} and actor = ${town.superUser.userId}
+        order by uid`,
+    )
+    return rows.map(({ action, details }) => (details.dueAt === undefined ? action : `${action} ${details.dueAt}`))
+  }
   const startExport = async (town: Municipality) => {
     expect((await send('POST', customers(`${town.school}/export`), town.superUser)).status).toBe(202)
     await exportSchool(town.school)
@@ -574,6 +585,80 @@ describe('a school that leaves', () => {
     for await (const key of store.list(`exports/se/${town.school}/`)) expect(key).toBe('no file')
   })
 
+  test('gets a new file after a failed export; a running export is not started twice', async () => {
+    const { town } = await createTown()
+    const start = () => send('POST', customers(`${town.school}/export`), town.superUser)
+    const readExport = async () => (await state(town.school, town.superUser)).export
+    const keys = () => Array.fromAsync(store.list(`exports/se/${town.school}/`))
+    await start()
+    const again = await start()
+    expect([again.status, (await parse(Departure, again)).export]).toEqual([
+      202,
+      { state: 'running', size: 0, expiresAt: null },
+    ])
+    const full: ObjectStore = { ...store, put: () => Promise.reject(new Error('the disk is full')) }
+    const failing = exportSchoolJob(server.kernel, full, sources).run({ realm: 'se', uid: town.school })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await readExport()).toMatchObject({ state: 'failed' })
+    await start()
+    await exportSchool(town.school)
+    const made = await readExport()
+    expect(made).toMatchObject({ state: 'ready' })
+    expect(made?.size).toBeGreaterThan(1000)
+    expect(new Date(made?.expiresAt ?? 0).getTime() - clock.now().getTime()).toBeGreaterThan(13 * DAY_MS)
+    const [first] = await keys()
+    // A new export replaces the file.
+    await start()
+    await exportSchool(town.school)
+    expect(await keys()).toHaveLength(1)
+    expect(await keys()).not.toContain(first)
+    expect(await readAudit(town)).toEqual(['export-school', 'export-school', 'export-school'])
+    await deleteExportsJob(server.kernel, store).run({})
+    expect(await readExport()).toMatchObject({ state: 'ready' })
+    clock.forward(15 * DAY_MS)
+    await deleteExportsJob(server.kernel, store).run({})
+    expect(await readExport()).toBeNull()
+  })
+
+  test('is deleted for good: a deletion that is due or has begun is neither cancelled nor planned again', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    const cancel = () => send('DELETE', customers(`${town.school}/deletion`), town.superUser)
+    const countJobs = async () => {
+      const { rows } = await server.kernel.shards.home.execute(
+        sql`select 1 from pgboss.job where name = 'delete-schools'`,
+      )
+      return rows.length
+    }
+    const jobs = await countJobs()
+    const asked = await parse(Departure, await remove(town, { name: 'Fyrskolan', time: 'later' }))
+    expect((await cancel()).status).toBe(200)
+    expect((await cancel()).status).toBe(409)
+    expect(await countJobs()).toBe(jobs)
+    // The name is the one of today.
+    await db().update(schoolUnits).set({ name: 'Fyrens skola' }).where(eq(schoolUnits.uid, town.school))
+    expect((await remove(town, { name: 'Fyrskolan', time: 'now' })).status).toBe(400)
+    const due = await parse(Departure, await remove(town, { name: 'Fyrens skola', time: 'now' }))
+    // The job of this node runs at once.
+    expect(await countJobs()).toBe(jobs + 1)
+    expect((await cancel()).status).toBe(409)
+    // The job has begun, and was killed.
+    await db()
+      .update(schoolDepartures)
+      .set({ deletionState: 'running', people: [], counts: [] })
+      .where(eq(schoolDepartures.schoolUnitUid, town.school))
+    expect((await remove(town, { name: 'Fyrens skola', time: 'later' })).status).toBe(409)
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.state).toBe('done')
+    expect((await remove(town, { name: 'Fyrens skola', time: 'later' })).status).toBe(404)
+    expect(await readAudit(town)).toEqual([
+      'export-school',
+      `schedule-school-deletion ${asked.deletion?.dueAt}`,
+      'cancel-school-deletion',
+      `schedule-school-deletion ${due.deletion?.dueAt}`,
+    ])
+  })
+
   test('is closed for 30 days, and the deletion can be cancelled', async () => {
     const { town } = await createTown()
     await startExport(town)
@@ -679,6 +764,33 @@ describe('a school that leaves', () => {
     await deleteDueSchools()
     expect(await findInTables(town.pupil.userId)).toContain('users')
     expect((await state(town.school, town.superUser)).deletion?.certificate?.peopleKept).toBe(2)
+  })
+
+  test('counts a person who got another unit after the deletion began as a person who stays', async () => {
+    const { town } = await createTown()
+    await startExport(town)
+    await remove(town, { name: 'Fyrskolan', time: 'now' })
+    const path = `/customers/eu/users/${town.pupil.userId}/schoolUnits/${town.otherSchool}`
+    expect((await send('PUT', path, town.superUser, { role: 'student' })).status).toBe(204)
+    // The job has begun, and was killed before the person got the unit.
+    const people = [town.pupil.userId, town.otherPupil.userId]
+    const counts: DataCount[] = [
+      { kind: 'people', count: 2 },
+      { kind: 'groups', count: 2 },
+    ]
+    await db()
+      .update(schoolDepartures)
+      .set({ deletionState: 'running', people, counts, peopleKept: 1 })
+      .where(eq(schoolDepartures.schoolUnitUid, town.school))
+    await deleteDueSchools()
+    expect((await state(town.school, town.superUser)).deletion?.certificate).toMatchObject({
+      peopleKept: 2,
+      counts: [
+        { kind: 'people', count: 1 },
+        { kind: 'groups', count: 2 },
+      ],
+      check: { uids: 1 },
+    })
   })
 })
 

@@ -15,7 +15,9 @@ const isSame = (one: Call, other: Call) => one.path === other.path && one.method
 /** Enters a code. The server answers the code with `found`, and the confirmation with `added`. */
 async function enter(code: string, found: object, added: object = { uid: 'pupil', firstname: 'Åsa' }) {
   const sent = showScreen(<AddChildScreen />, (contract) => (isSame(contract, readGuardianCode) ? found : added))
-  fireEvent.change(await screen.findByLabelText('Code from the school'), { target: { value: code } })
+  const field = await screen.findByLabelText<HTMLInputElement>('Code from the school')
+  expect(field.maxLength).toBeGreaterThan('ABCD-EFGH'.length)
+  fireEvent.change(field, { target: { value: code } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   return sent
 }
@@ -39,6 +41,7 @@ test('a child who is linked already is not added again', async () => {
   const sent = await enter('ABCD-EFGH', { ...CHILD, linked: true })
   expect(await screen.findByRole('heading', { name: 'Åsa is already added' })).toBeTruthy()
   expect(buttons()).toEqual(['Enter another code'])
+  expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByLabelText('Code from the school')).toHaveProperty('value', '')
   expect(sent).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
@@ -13,7 +14,7 @@ import { findDeparture, isDeparture } from '../departure-row.ts'
 import { schoolDepartures } from '../tables.ts'
 import { otherFile, PERSON_FILES, UNIT_FILES, writeReadme } from './school-files.ts'
 import { createSchoolFolder } from './school-folder.ts'
-import type { SchoolFolder } from './school-folder.ts'
+import type { SchoolFolder, StoredFile } from './school-folder.ts'
 
 const DAY_MS = 86_400_000
 const WRITTEN_AT_ONCE = 500
@@ -56,13 +57,8 @@ async function writeExport(context: ExportContext, key: string, school: string):
   const folder = await createSchoolFolder()
   try {
     await writeFiles(context, folder)
-    const files = await folder.finish()
-    const zip = new ZipFile()
-    zip.addBuffer(Buffer.from(writeReadme(school, kernel.clock.now(), folder.files)), 'README.txt')
-    for (const { name, path } of files) zip.addFile(path, name)
-    zip.end()
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- yazl declares an older type of stream
-    await store.put(key, zip.outputStream as Readable, { contentType: ZIP_TYPE })
+    const readme = writeReadme(school, kernel.clock.now(), folder.files)
+    await storeZip(store, key, readme, await folder.finish())
   } finally {
     await folder.delete()
   }
@@ -72,6 +68,30 @@ async function writeExport(context: ExportContext, key: string, school: string):
     .update(schoolDepartures)
     .set({ exportState: 'ready', exportSize: size, exportExpiresAt })
     .where(and(isDeparture(unit.realm, unit.uid), eq(schoolDepartures.exportKey, key)))
+}
+
+/** An error of a file ends the zip file, and an error of the store ends the reading of the files. */
+async function storeZip(store: ObjectStore, key: string, readme: string, files: readonly StoredFile[]): Promise<void> {
+  const zip = new ZipFile()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- yazl declares an older type of stream
+  const output = zip.outputStream as Readable
+  const fail = (error: Error) => output.destroy(error)
+  zip.on('error', fail)
+  zip.addBuffer(Buffer.from(readme), 'README.txt')
+  const sources = files.map(({ name, path }) => {
+    const source = createReadStream(path)
+    // yazl does not listen for errors of this stream.
+    source.on('error', fail)
+    zip.addReadStream(source, name)
+    return source
+  })
+  zip.end()
+  try {
+    await store.put(key, output, { contentType: ZIP_TYPE })
+  } finally {
+    output.destroy()
+    for (const source of sources) source.destroy()
+  }
 }
 
 async function writeFiles({ sources, db, unit }: ExportContext, folder: SchoolFolder): Promise<void> {

@@ -6,13 +6,19 @@ import { BYTE_ORDER_MARK, toCsvLine } from '../../../kernel/spreadsheet/csv.ts'
 import type { ExportedRow } from '../../../kernel/personal-data.ts'
 import type { SchoolFile } from './school-files.ts'
 
+/** A written file: its name in the export, and its path on the disk. */
+export interface StoredFile {
+  readonly name: string
+  readonly path: string
+}
+
 /** The files of an export before they are packed. Rows go to the disk at once, so that a large school needs no memory. */
 export interface SchoolFolder {
   /** Number of rows by file name, with the description. */
   readonly files: ReadonlyMap<string, { readonly about: string; readonly rows: number }>
   append(file: SchoolFile, rows: readonly ExportedRow[]): Promise<void>
   /** Closes the files and returns the path of each. */
-  finish(): Promise<{ readonly name: string; readonly path: string }[]>
+  finish(): Promise<StoredFile[]>
   delete(): Promise<void>
 }
 

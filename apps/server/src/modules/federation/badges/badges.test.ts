@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
+import { ACR, GroupLogIns, makeBadges, superUserScope } from '@lectern/contracts'
 import { createStoppedClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
@@ -79,6 +79,27 @@ describe('issuing a card is refused', () => {
       expect((await requestBadges(teacher, [person.userId])).status).toBe(404)
   })
 
+  test('without a secure log-in, if the school demands one; so is the password of the group', async () => {
+    const careful = await createTestSchool(server.kernel)
+    const ownTeacher = await careful.add('employee')
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(schoolUnits).set({ secureAuthEnabled: true }).where(eq(schoolUnits.uid, careful.uid))
+    const password = (as: TestPerson) =>
+      server.fetch(`/auth/v1/groups/${careful.group}/password`, {
+        method: 'PUT',
+        as,
+        json: { password: 'seven lamps' },
+      })
+    const student = await careful.add('student')
+    for (const answer of [await requestBadges(ownTeacher, [student.userId], careful.group), await password(ownTeacher)])
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_secure_login' }])
+    const secure = { ...ownTeacher, acr: ACR.secure }
+    expect((await requestBadges(secure, [student.userId], careful.group)).status).toBe(200)
+    expect((await password(secure)).status).toBe(200)
+    const state = await server.fetch(`/auth/v1/groups/${careful.group}/log-ins`, { as: secure })
+    expect(await state.json()).toMatchObject({ passwordSet: true })
+  })
+
   test('with 404 for a group of another realm', async () => {
     const foreignSchool = await createTestSchool(server.kernel, { realm: 'fi' })
     const foreignPupil = await foreignSchool.add('student')
@@ -103,6 +124,14 @@ test('a pupil of two schools logs in with a card if one of them uses cards', asy
   const role = { realm: 'se', userUid: student.userId, schoolUnitUid: withoutCards.uid, role: 'student' } as const
   await server.kernel.shards.forRealm('se').insert(associations).values(role)
   expect((await logIn(secret)).answer.status).toBe(204)
+  // The school with cards must have the pupil, as a pupil.
+  const db = server.kernel.shards.forRealm('se')
+  const isInSchool = and(eq(associations.userUid, student.userId), eq(associations.schoolUnitUid, school.uid))
+  for (const left of [{ active: false }, { active: true, role: 'employee' as const }]) {
+    await db.update(associations).set(left).where(isInSchool)
+    const { answer } = await logIn(secret)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'qr_log_in_off' }])
+  }
 })
 
 describe('logging in with a card is refused', () => {
@@ -202,6 +231,23 @@ test('a card gives only the rights of a student, even if its holder has other ro
   expect(await fetchStatus(`/auth/v1/people/${pupil.userId}/sessions`, 'DELETE')).toBe(403)
   // A log-in with the password gives the same person all rights.
   expect((await server.fetch(logIns, { as: holder })).status).toBe(200)
+})
+
+test('the end of a card ends its sessions, and a pupil who is named twice gets one card', async () => {
+  const student = await school.add('student')
+  const session = await logIn(await makeBadge(teacher, student.userId))
+  await session.redeemForClaims(session.answer.headers.get('redirect-uri'))
+  const path = `/auth/v1/groups/${school.group}/badges/${student.userId}`
+  expect((await server.fetch(path, { method: 'DELETE', as: teacher })).status).toBe(204)
+  expect([await session.fetchAccountStatus(), await session.canRefresh()]).toEqual([401, false])
+  const read = async () => {
+    const answer = await server.fetch(`/auth/v1/groups/${school.group}/log-ins`, { as: teacher })
+    return GroupLogIns.parse(await answer.json()).pupils.find(({ uid }) => uid === student.userId)?.issuedAt
+  }
+  expect(await read()).toBeNull()
+  const twice = await requestBadges(teacher, [student.userId, student.userId])
+  expect(makeBadges.responses[200].parse(await twice.json()).badges).toHaveLength(1)
+  expect(await read()).not.toBeNull()
 })
 
 test('replacing a card ends the sessions of that card only', async () => {

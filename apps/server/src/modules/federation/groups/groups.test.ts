@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setGroupPassword } from '@lectern/contracts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { schoolUnits, users } from '../../account/tables.ts'
+import { auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
 import { createTestSchool } from '../testing/school.ts'
@@ -121,11 +121,14 @@ test('a new password ends the sessions of the old password', async () => {
     code: otherCode,
     password: PASSWORD,
   })
-  await redeemForClaims(answer.headers.get('redirect-uri'))
+  const { sub: account } = await redeemForClaims(answer.headers.get('redirect-uri'))
   expect(await fetchAccountStatus()).toBe(200)
   await setPassword(otherTeacher, 'another lamp', other.group)
   expect(await fetchAccountStatus()).toBe(401)
   expect(await canRefresh()).toBe(false)
+  const isEntry = and(eq(auditLog.action, 'set-group-password'), eq(auditLog.actor, otherTeacher.userId))
+  const entries = await server.kernel.shards.forRealm('se').select().from(auditLog).where(isEntry)
+  expect(entries.map(({ subject }) => subject)).toEqual([account, account])
 })
 
 test('a shared account cannot have a card', async () => {

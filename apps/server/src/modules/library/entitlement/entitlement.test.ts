@@ -208,6 +208,7 @@ describe('the list of a school unit', () => {
     expect(set.status).toBe(204)
     await subscribe({ userUid: town.pupil.userId })
     expect(await waysToBook(town.pupil)).toEqual([])
+    expect(await waysToBook(town.superUser)).toEqual(EVERY_WAY)
     await send('POST', path(town.school), town.superUser, { bookId: book })
     expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
   })

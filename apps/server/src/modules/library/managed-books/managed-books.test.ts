@@ -11,8 +11,9 @@ import { createIdentityModule } from '../../identity/index.ts'
 import { fillScripted } from '../import/fill-scripted.ts'
 import { startLibraryServer } from '../testing/library-server.ts'
 import type { LibraryServer } from '../testing/library-server.ts'
+import { createTestBook } from '../testing/test-book.ts'
 import { EVERY_WAY, findWaysToBook } from '../testing/ways-to-book.ts'
-import { books } from '../tables.ts'
+import { bookGrants, books, shelfBooks, unitBooks } from '../tables.ts'
 
 const BASE = '/api/library/v1'
 let server: LibraryServer
@@ -98,6 +99,8 @@ describe('a book of a school', () => {
     const id = await readId(await uploadTo(town.school, town.admin))
     for (const person of [town.pupil, town.teacher, town.guardian, town.admin, town.chief, town.superUser])
       expect(await ways(person, id)).toEqual(EVERY_WAY)
+    // A super user may read the books of all schools of the realm.
+    expect(await ways(elsewhere.superUser, id)).toEqual(EVERY_WAY)
     for (const person of [neighbour, otherTeacher, town.otherAdmin, elsewhere.chief, abroad.superUser])
       expect([person.username, await ways(person, id)]).toEqual([person.username, []])
   })
@@ -128,6 +131,9 @@ describe('a book of a school', () => {
     await ways(town.pupil, id)
     await ways(town.otherPupil, id)
     await ways(neighbour, otherId)
+    // A book stays on the shelf of a person who leaves the school, and is not counted there.
+    const left = { realm: 'se' as const, userId: neighbour.userId, bookId: id, addedAt: new Date() }
+    await server.kernel.shards.forRealm('se').insert(shelfBooks).values(left)
     const use = await send('GET', `${ownBooks(town.school)}/${id}/use`, town.admin)
     expect(getBookUse.responses[200].parse(await use.json())).toEqual({ shelves: 2, lists: 0 })
 
@@ -159,14 +165,19 @@ describe('the books of a realm', () => {
       ] as const)
         expect((await send(method, path, as)).status).toBe(403)
     const acting = { ...town.superUser, act: { sub: town.chief.userId, name: 'Chief' } }
-    expect((await send('POST', `/books/${id}/restore`, acting)).status).toBe(403)
+    for (const [method, path, json] of [
+      ['PUT', '/access', { access: 'lists' }],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+    ] as const)
+      expect((await send(method, `/books/${id}${path}`, acting, json)).status).toBe(403)
   })
 
   test('show each owner, and are found by state, access, owner and scripts', async () => {
     const script = '<p>A lamp.</p><script>1</script>'
     file = createFile(script)
     const id = await readId(await server.upload(file, town.superUser))
-    await uploadTo(town.school, town.admin)
+    const ownId = await readId(await uploadTo(town.school, town.admin))
     await server.upload(tinyEpub({ title: `${title} plain` }), town.superUser)
     const owners = async (filters: object) => (await search(filters)).map((row) => [row.id === id, row.owner?.id])
     expect(await owners({ scripted: 'yes', owner: 'realm' })).toEqual([[true, undefined]])
@@ -175,8 +186,13 @@ describe('the books of a realm', () => {
     expect((await owners({ access: 'everyone', state: 'offered' })).length).toBe(2)
 
     await send('PUT', `/books/${id}/trust`, town.superUser, { trusted: true })
-    const trusted = (await search({ scripted: 'yes' })).filter((row) => row.trusted)
-    expect(trusted.map((row) => row.id)).toEqual([id])
+    const trusted = async () => (await search({ scripted: 'yes' })).filter((row) => row.trusted).map((row) => row.id)
+    expect(await trusted()).toEqual([id])
+    await send('PUT', `/books/${ownId}/trust`, town.superUser, { trusted: true })
+    expect((await trusted()).toSorted()).toEqual([id, ownId].toSorted())
+    await send('PUT', `/books/${id}/trust`, town.superUser, { trusted: false })
+    expect(await trusted()).toEqual([ownId])
+    await send('PUT', `/books/${id}/trust`, town.superUser, { trusted: true })
     const resources = await send('GET', `/books/${id}/resources-url`, town.pupil)
     expect(await resources.json()).toHaveProperty('scriptedUrl')
   })
@@ -195,6 +211,85 @@ describe('the books of a realm', () => {
     expect([first.status, (await server.upload(file, town.superUser)).status]).toEqual([201, 201])
     expect(await ways(town.pupil, id)).toEqual(EVERY_WAY)
     expect((await readAudit(id)).map(({ action }) => action)).toEqual(['book.upload', 'book.withdraw', 'book.upload'])
+  })
+
+  test('have each change in the audit log, once', async () => {
+    const id = await readId(await server.upload(file, town.superUser))
+    for (const [method, path, json] of [
+      ['PUT', '/access', { access: 'lists' }],
+      ['PUT', '/trust', { trusted: true }],
+      ['PUT', '/trust', { trusted: true }],
+      ['PUT', '/trust', { trusted: false }],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+      ['POST', '/restore', undefined],
+    ] as const)
+      expect((await send(method, `/books/${id}${path}`, town.superUser, json)).status).toBe(204)
+    const entries = await readAudit(id)
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([town.superUser.userId]))
+    expect(entries.map(({ action }) => action)).toEqual([
+      'book.upload',
+      'book.access',
+      'book.trust',
+      'book.distrust',
+      'book.withdraw',
+      'book.restore',
+    ])
+    expect(entries[1]?.details).toEqual({ access: 'lists' })
+    expect(await search()).toMatchObject([{ access: 'lists', trusted: false, withdrawnAt: null }])
+  })
+
+  test('are found by a part of the title, and are sorted by each column', async () => {
+    const withdrawnAt = new Date('2026-11-09T10:00:00Z')
+    for (const [name, language, day, scripted] of [
+      ['ångaren', 'sv', '03', true],
+      ['Bron', 'de', '01', false],
+      ['zebran', 'de', '02', null],
+    ] as const) {
+      const id = await createTestBook(server.kernel, 'se', {
+        title: `${title} ${name}`,
+        columns: { language, scripted },
+      })
+      const grant = { createdAt: new Date(`2026-11-${day}T10:00:00Z`), ...(name === 'zebran' && { withdrawnAt }) }
+      await server.kernel.shards.forRealm('se').update(bookGrants).set(grant).where(eq(bookGrants.bookId, id))
+    }
+    const found = async (query: string, by: 'q' | 'qName' = 'q') => {
+      const rows = await list(`/managed-books?${by}=${encodeURIComponent(title)}&${query}`, town.superUser)
+      return rows.map((row) => row.title.slice(title.length + 1))
+    }
+    expect(await found('')).toEqual(['ångaren', 'zebran', 'Bron'])
+    expect(await found('sortOrder=asc', 'qName')).toEqual(['Bron', 'zebran', 'ångaren'])
+    expect(await found('sortBy=addedAt&sortOrder=asc')).toEqual(['Bron', 'zebran', 'ångaren'])
+    expect(await found('sortBy=title&sortOrder=asc')).toEqual(['ångaren', 'Bron', 'zebran'])
+    expect(await found('sortBy=title&sortOrder=desc')).toEqual(['zebran', 'Bron', 'ångaren'])
+    expect(await found('sortBy=language&sortOrder=asc')).toEqual(['Bron', 'zebran', 'ångaren'])
+    expect(await found('sortBy=language&sortOrder=desc')).toEqual(['ångaren', 'zebran', 'Bron'])
+    expect(await found('sortBy=title&sortOrder=asc&pageSize=2&pageNumber=2')).toEqual(['zebran'])
+    expect(await found('filters={"scripted":"yes"}')).toEqual(['ångaren'])
+    expect((await search({ state: 'withdrawn' })).map((row) => row.withdrawnAt)).toEqual([withdrawnAt.toISOString()])
+    expect((await search({ state: 'offered' })).map((row) => row.withdrawnAt)).toEqual([null, null])
+  })
+
+  test('are not listed in another realm, and their use there is not counted', async () => {
+    const id = await readId(await server.upload(file, town.superUser))
+    await ways(town.pupil, id)
+    const abroad = await createMunicipality(server.kernel, 'no')
+    const use = () => send('GET', `/books/${id}/use`, abroad.superUser)
+    expect((await use()).status).toBe(404)
+    await uploadTo(town.school, town.admin)
+    expect(await search()).toHaveLength(2)
+    expect(await list(`/managed-books?q=${encodeURIComponent(title)}`, abroad.superUser)).toEqual([])
+    // Older imports shared a book between realms.
+    const db = server.kernel.shards.forRealm('no')
+    const ofRealm = { realm: 'no' as const, bookId: id }
+    await db.insert(bookGrants).values({ ...ofRealm, createdAt: new Date() })
+    await db.insert(unitBooks).values({ ...ofRealm, schoolUnitUid: abroad.school, addedAt: new Date() })
+    expect(await (await use()).json()).toEqual({ shelves: 0, lists: 1 })
+    expect(await (await send('GET', `/books/${id}/use`, town.superUser)).json()).toEqual({ shelves: 1, lists: 0 })
+    await send('PUT', `/books/${id}/trust`, town.superUser, { trusted: true })
+    const resources = async (as: TestPerson) => (await send('GET', `/books/${id}/resources-url`, as)).json()
+    expect(await resources(town.pupil)).toHaveProperty('scriptedUrl')
+    expect(await resources(abroad.superUser)).not.toHaveProperty('scriptedUrl')
   })
 
   test('of an older import learn at the start of the server whether they have scripts', async () => {

@@ -195,6 +195,17 @@ test('a publication has its facts, its cover and its file', async () => {
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
+test('a publication names its other people and its newest revision, and has an image for each client', async () => {
+  const createdAt = new Date('2026-01-01T10:00:00Z')
+  const revisedAt = new Date('2026-02-01T10:00:00Z')
+  const columns = { contributors: ['Vera Voice'], coverPath: 'cover.webp', createdAt, revisedAt }
+  const id = await createTestBook(server.kernel, 'se', { title: 'Revised', columns })
+  const { metadata, images } = OpdsPublication.parse(await (await get(`/publications/${id}`)).json())
+  expect(metadata).toMatchObject({ contributor: ['Vera Voice'], modified: revisedAt.toISOString() })
+  expect(images.map(({ type }) => type)).toEqual(['image/webp', 'image/png'])
+  await server.kernel.shards.forRealm('se').delete(bookGrants).where(eq(bookGrants.bookId, id))
+})
+
 test('the downloaded file is an EPUB that EPUBCheck accepts and that can be imported again', async () => {
   const { links } = OpdsPublication.parse(await (await get(`/publications/${book}`)).json())
   const response = await follow(link(links, 'http://opds-spec.org/acquisition'))
@@ -235,7 +246,7 @@ test('a long catalogue has pages, and filters as facets', async () => {
   for (let number = 101; number <= 220; number += 1)
     await createTestBook(server.kernel, realm, {
       title: `Bok ${number}`,
-      columns: { subjects: [number % 2 ? 'Odd' : 'Even'], language: 'nb' },
+      columns: { subjects: [number % 2 ? 'Odd' : 'Even', `Topic ${number % 40}`], language: number % 4 ? 'nb' : 'sv' },
     })
   const pages: OpdsFeed[] = []
   for (let href: string | undefined = '/opds/v2/catalogue'; href !== undefined;) {
@@ -247,10 +258,23 @@ test('a long catalogue has pages, and filters as facets', async () => {
   expect(new Set(pages.flatMap(titles)).size).toBe(120)
   expect(pages[1]?.metadata).toMatchObject({ numberOfItems: 120, itemsPerPage: 50, currentPage: 2 })
   expect(pages[2]?.links.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['first', 'last', 'previous', 'self']))
-  const even = pages[0]?.facets?.flatMap(({ links }) => links).find(({ title }) => title === 'Even')
+  const read = async (href = '') =>
+    OpdsFeed.parse(await (await server.fetch(withoutOrigin(href), { as: reader })).json())
+  const facet = ({ facets = [] }: OpdsFeed, name: string) =>
+    facets.flatMap(({ links }) => links).find(({ title }) => title === name)
+  const even = facet(pages[0] ?? { metadata: { title: '' }, links: [] }, 'Even')
   expect(even?.properties?.numberOfItems).toBe(60)
-  const filtered = OpdsFeed.parse(await (await server.fetch(withoutOrigin(even?.href ?? ''), { as: reader })).json())
+  const filtered = await read(even?.href)
   expect(filtered.metadata.numberOfItems).toBe(60)
+  // The next page, and a second filter, keep the first filter.
+  const rest = await read(link(filtered.links, 'next'))
+  expect([titles(rest).length, rest.metadata.numberOfItems]).toEqual([10, 60])
+  const inNorwegian = await read(facet(filtered, 'norsk bokmål')?.href)
+  expect(inNorwegian.metadata.numberOfItems).toBe(30)
+  const after = await read('/opds/v2/catalogue?page=9')
+  expect(titles(await read(link(after.links, 'previous')))).toEqual(titles(pages[2] ?? rest))
+  // A facet has the most frequent values only.
+  expect(pages[0]?.facets?.map(({ links }) => links.length)).toEqual([2, 30])
   for (const page of [...pages, filtered]) expect(findFeedFaults(page)).toEqual([])
 })
 

@@ -136,6 +136,9 @@ describe('refused', () => {
     expect(await readRefusal(restored)).toEqual([409, 'book_shared'])
     const response = await send('GET', `/books/${id}/revisions`, town.superUser)
     expect(await response.json()).toMatchObject({ isShared: true })
+    await rows.delete(bookGrants).where(and(eq(bookGrants.realm, 'no'), eq(bookGrants.bookId, id)))
+    await rows.insert(schoolBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: id, createdAt: now })
+    expect(await readRefusal(await revise(write('Thrice.')))).toEqual([409, 'book_shared'])
   })
 
   test('if the file looks like another book, unless the uploader confirms it', async () => {

@@ -1,4 +1,4 @@
-import { explainBooks } from '@lectern/contracts'
+import { BOOKS_EXPLAINED_MAX, explainBooks } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '../../../testing/token.ts'
@@ -67,6 +67,15 @@ test('a visible book is on the shelf or not', async () => {
   expect(await explain()).toMatchObject({ status: 'active', data: [{ id: book, reasons: [], onShelf: false }] })
   await rows().insert(shelfBooks).values({ realm: 'se', userId: town.pupil.userId, bookId: book, addedAt: new Date() })
   expect((await explain()).data).toMatchObject([{ onShelf: true }])
+  expect((await explain(town.chief, town.otherPupil)).data).toMatchObject([{ onShelf: false }])
+})
+
+test('the first books by title are explained', async () => {
+  const word = `Shelf${book.replaceAll('-', '')}`
+  const titles = Array.from({ length: BOOKS_EXPLAINED_MAX + 1 }, (_, n) => `${word} ${String(n).padStart(2, '0')}`)
+  for (const title of titles.toReversed()) await createTestBook(server.kernel, 'se', { title })
+  const { data } = explainBooks.responses[200].parse(await (await get(town.teacher, town.pupil, word)).json())
+  expect(data.map((found) => found.title)).toEqual(titles.slice(0, BOOKS_EXPLAINED_MAX))
 })
 
 test('a withdrawn book is found with the reason; an unknown title is not', async () => {
@@ -82,7 +91,8 @@ test('a book for subscribers names the subscription that ended last, and the nex
   await subscribe(at(-90), at(-60))
   await subscribe(at(-40), at(-10))
   expect((await explain()).subscription).toMatchObject({ state: 'ended', at: at(-10).toISOString() })
-  await subscribe(at(5), null)
+  await subscribe(at(9), null)
+  await subscribe(at(5), at(6))
   expect((await explain()).subscription).toMatchObject({ state: 'later', at: at(5).toISOString() })
   await subscribe(at(-1), null)
   expect(await explain()).toMatchObject({ subscription: null, data: [{ reasons: [] }] })
@@ -125,6 +135,8 @@ test('a book of another school is found only by people of that school', async ()
   expect(await reasons(town.admin)).toEqual([])
   expect(await reasons(town.chief)).toEqual(['other_school'])
   expect(await reasons(town.superUser)).toEqual(['other_school'])
+  const { superUser } = await createMunicipality(server.kernel)
+  expect(await reasons(superUser)).toEqual(['other_school'])
   await giveToSchool(town.school)
   expect(await reasons(town.teacher)).toEqual([''])
 })

@@ -54,7 +54,7 @@ async function show(
       const data = answer(contract)
       if (data !== undefined) return data
       if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
-      if (path === listImportRows.path) return { data: [ROW], meta: { totalCount: 1 } }
+      if (path === listImportRows.path) return { data: [ROW], meta: { totalCount: 21 } }
       return path === getPeopleImport.path && method === 'GET' ? found : undefined
     },
     search,
@@ -213,6 +213,7 @@ test.each([
     type,
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Import from Excel: ${name}`)
+  expect(document.title).toContain(`Import from Excel – ${name} – ${EXAMPLE_SCHOOL.name}`)
   const back = screen.getByRole('link', { name: EXAMPLE_SCHOOL.name }).getAttribute('href')
   expect(back).toBe(`/controlpanel/schools/${EXAMPLE_SCHOOL.id}${search}`)
   fireEvent.click(screen.getByRole('button', { name: 'Download the template' }))
@@ -233,7 +234,8 @@ test('the file with the mistakes has the name of the file, and a new file replac
     saved.push(this.download)
   })
   const other = { ...EXAMPLE_IMPORT, id: '019a0000-0000-7000-8000-0000000000f2', fileName: 'mended.xlsx' }
-  const sent = await show({ ...EXAMPLE_IMPORT, counts: { ...EXAMPLE_IMPORT.counts, wrong: 1 } }, ({ path, method }) => {
+  const wrong = { ...EXAMPLE_IMPORT, fileName: 'class.XLSX', counts: { ...EXAMPLE_IMPORT.counts, wrong: 1 } }
+  const sent = await show(wrong, ({ path, method }) => {
     if (path === getMarkedFile.path) return new Blob(['x'])
     return path === checkPeopleImport.path && method === 'POST' ? other : undefined
   })
@@ -258,8 +260,12 @@ test('a file is checked once, and the page says while it waits', async () => {
   expect(checks()).toEqual([])
   chooseFile()
   expect(await screen.findByText(/^The file is empty/u)).toBeTruthy()
+  const setValue = vi.fn<(value: string) => void>()
+  Object.defineProperty(document.querySelector('input[type="file"]'), 'value', { set: setValue })
   chooseFile()
   expect(await screen.findByText('Checking the file…')).toBeTruthy()
+  // The browser tells of the same file again only if the field is empty.
+  expect(setValue).toHaveBeenLastCalledWith('')
   expect(screen.queryByText(/^The file is empty/u)).toBeNull()
   expect(checks().map(({ body }) => body instanceof Blob && body.size)).toEqual([1, 1])
   // A refusal that is not of the file has its own words.
@@ -282,6 +288,8 @@ test('the rows of each effect have their number, and can be shown alone', async 
   const rows = () => sent.findLast(({ contract }) => contract.path === listImportRows.path)
   await waitFor(() => expect(rows()?.query).toMatchObject({ effect: 'same' }))
   expect([rows()?.params, list.value]).toEqual([{ importId: EXAMPLE_IMPORT.id }, 'same'])
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(rows()?.query).toMatchObject({ effect: 'same', pageNumber: 2 }))
 })
 
 test.each([
@@ -289,6 +297,7 @@ test.each([
   [{ create: 0, change: 1, same: 5, wrong: 0 }, true, false, false],
   [{ create: 1, change: 1, same: 5, wrong: 1 }, false, true, false],
   [{ create: 0, change: 0, same: 5, wrong: 0 }, false, false, true],
+  [{ create: 0, change: 0, same: 5, wrong: 1 }, false, true, false],
 ])('a file without mistakes and with changes can be applied: %o', async (counts, canApply, isWrong, isSame) => {
   await show({ ...EXAMPLE_IMPORT, counts })
   const hasText = (text: RegExp) => screen.queryByText(text) !== null
@@ -333,6 +342,10 @@ test('an import is applied once, says its progress, and can be undone until its 
   await confirmUndo()
   expect(await screen.findByText('The import is undone. Deleted people: 1,200. Restored people: 50.')).toBeTruthy()
   expect(screen.getByText('These people stay as they are: Åsa Öberg and Bo Bengtsson')).toBeTruthy()
+  // The lists of the school can have other people now.
+  await waitFor(() =>
+    expect(sent.filter(({ contract }) => contract.path === getManagedOrganization.path)).toHaveLength(3),
+  )
   const changes = sent.filter(({ contract }) => contract.method !== 'GET')
   expect(changes.map(({ contract, params }) => [contract.path, params])).toEqual([
     [applyPeopleImport.path, { importId: EXAMPLE_IMPORT.id }],

@@ -66,6 +66,8 @@ async function confirm(name: string) {
 
 test('a school year starts with the name and the choice of each group', async () => {
   const sent = await show()
+  const back = screen.getByRole('link', { name: EXAMPLE_SCHOOL.name })
+  expect(back.getAttribute('href')).toBe(`/controlpanel/schools/${EXAMPLE_SCHOOL.id}?tab=groups`)
   const row = async (name: string) => within(await screen.findByRole('group', { name }))
   const [first, second, choir] = [await row('4 A'), await row('5 B'), await row('Choir')]
   const valuesOf = (part: typeof first) =>
@@ -80,7 +82,7 @@ test('a school year starts with the name and the choice of each group', async ()
     'Pupils: 8',
   ])
   expect(screen.getByText('Groups that change: 2. Pupils who leave: 1,022.')).toBeTruthy()
-  fireEvent.change(first.getByRole('textbox'), { target: { value: '5 C' } })
+  fireEvent.change(first.getByRole('textbox'), { target: { value: ' 5 C ' } })
   const text = await confirm('Start the school year')
   expect(text).toContain('Groups that change: 2. Pupils who leave: 1,022. An account without another school')
   const started = () =>
@@ -126,6 +128,8 @@ test('a choice of a group proposes its name again, and only a name that is used 
   expect(name().value).toBe(`5 B (${new Date().getFullYear()})`)
   fireEvent.change(name(), { target: { value: 'Leavers' } })
   expect([choice.value, name().value]).toEqual(['leave', 'Leavers'])
+  fireEvent.change(name(), { target: { value: ' ' } })
+  expect(screen.getByText('This value is required')).toBeTruthy()
   choose('rename')
   expect(name().value).toBe('6 B')
   fireEvent.change(name(), { target: { value: '' } })
@@ -153,6 +157,38 @@ test('a refused start and a refused undo show the reason, and the page keeps the
   expect(screen.queryByRole('alert')).toBeNull()
   await confirm('Take back the school year')
   expect((await screen.findByRole('alert')).textContent).toContain('changed')
+})
+
+test('after a refused start, a group with a new name has a new proposal', async () => {
+  let group = groupOf('4 A', 2, 21)
+  showScreen(<SchoolYearScreen school={EXAMPLE_SCHOOL.id} />, ({ path, method }) => {
+    if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
+    if (path === listOrganizationGroups.path) return { data: [group], meta: { totalCount: 1 } }
+    if (method === 'GET') return { run: null }
+    group = { ...groupOf('4 C', 3, 21), id: group.id }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value
+  await confirm('Start the school year')
+  await screen.findByRole('group', { name: '4 C' })
+  expect(name()).toBe('5 C')
+})
+
+test('a school year that is taken back can start again at once', async () => {
+  let run: SchoolYearRun | null = null
+  showScreen(<SchoolYearScreen school={EXAMPLE_SCHOOL.id} />, ({ path, method }) => {
+    if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
+    if (path === listOrganizationGroups.path) return { data: GROUPS, meta: { totalCount: 3 } }
+    if (method === 'GET') return { run }
+    const undone = { people: 34, groups: 12, keptPeople: [], keptGroups: [] }
+    run = path === undoSchoolYear.path ? { ...RUN, undoUntil: null, undone } : RUN
+    return run
+  })
+  await confirm('Start the school year')
+  expect(await screen.findByText('The new school year has started.')).toBeTruthy()
+  await confirm('Take back the school year')
+  expect(await screen.findByRole('button', { name: 'Start the school year' })).toBeTruthy()
+  expect(screen.queryByText('The new school year has started.')).toBeNull()
 })
 
 test('the groups are read in pages of 100, sorted by name, until a page is not full', async () => {

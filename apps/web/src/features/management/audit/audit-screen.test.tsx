@@ -36,6 +36,7 @@ beforeEach(() => stubWidth('wide'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const meta = { totalCount: 1 }
@@ -153,6 +154,11 @@ async function showSchool(address: string) {
   return ({ path }: Call) => sent.findLast(({ contract }) => contract.path === path)
 }
 
+test('an entry about something that is deleted shows its id', async () => {
+  await show('/', { ...ENTRY, subject: { uid: SUBJECT, kind: null, name: null } })
+  expect(readEntry()).toMatchObject({ About: `Deleted: ${SUBJECT}` })
+})
+
 test('an entry about a person who left a group names the group', async () => {
   await show('/', { ...ENTRY, action: 'leave-group', group: { uid: EXAMPLE_UNIT.uid, name: '4 A' } })
   expect(readEntry()).toMatchObject({ Action: 'Removed from a group: 4 A', About: 'User: Pim Pupil' })
@@ -197,6 +203,29 @@ test.each([
     expect([findLast(contract)?.params, findLast(contract)?.query]).toEqual([{ id: SCHOOL.id }, { ...search, filters }])
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
   }
+})
+
+test.each([
+  ['the realm', () => <AuditScreen />, 'Audit log'],
+  ['a school', () => <SchoolAuditScreen school={SCHOOL} />, 'Fyrskolan What happened'],
+])('the files of %s have the name of the list, and at most its newest entries', async (_name, Screen, name) => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  showScreen(<Screen />, (call) => {
+    if (call.path.includes('file') || 'file' in call) return new Blob(['x'])
+    return call.path === CALLS.listAuditLogs.path ? { data: [ENTRY], meta } : serveSchool(call)
+  })
+  expect(await screen.findByText(/^A file has at most the 20,000 newest entries/v)).toBeTruthy()
+  for (const label of ['Save as Excel', 'Save as CSV']) {
+    fireEvent.click(screen.getByRole('button', { name: label }))
+    await waitFor(() => expect(saved).toHaveLength(label === 'Save as CSV' ? 2 : 1))
+    await waitFor(() => expect(screen.getByRole('button', { name: label }).ariaBusy).toBe('false'))
+  }
+  expect(saved).toEqual([`${name}.xlsx`, `${name}.csv`])
 })
 
 test('the audit log of another school has its own entries and people', async () => {

@@ -1,5 +1,4 @@
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const DAY_MS = 86_400_000
 
 type Filters = Readonly<Record<string, string>>
 
@@ -9,8 +8,8 @@ type Filters = Readonly<Record<string, string>>
  */
 export function toCallFilters({ actor, subject, schoolUnit, action, from, to, acting }: Filters) {
   const uids = Object.entries({ actor, subject, schoolUnit }).filter(([, uid]) => uid !== undefined && UUID.test(uid))
-  const start = toMoment(from, 0)
-  const end = toMoment(to, DAY_MS - 1)
+  const start = toMoment(from, '00:00')
+  const end = toMoment(to, '23:59:59.999')
   return {
     ...Object.fromEntries(uids),
     ...(action === undefined ? {} : { action }),
@@ -20,7 +19,8 @@ export function toCallFilters({ actor, subject, schoolUnit, action, from, to, ac
   }
 }
 
-function toMoment(day: string | undefined, plusMs: number): string | undefined {
-  const start = new Date(`${day ?? ''}T00:00`).getTime()
-  return Number.isNaN(start) ? undefined : new Date(start + plusMs).toISOString()
+/** A day on which the clocks change does not have 24 hours, so the time is that of the device's clock. */
+function toMoment(day: string | undefined, time: string): string | undefined {
+  const moment = new Date(`${day ?? ''}T${time}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }

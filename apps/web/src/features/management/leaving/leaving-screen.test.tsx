@@ -140,6 +140,8 @@ test.each([
   })
   const titles = [...document.querySelectorAll('dl')].map((list) => list.previousElementSibling?.textContent)
   expect(titles).toEqual(['Will be removed', 'Will be kept'])
+  // The choice of the time says whether the deletion can be undone.
+  expect(screen.queryByText(/^You can undo this/u)).toBeNull()
   const counted = sent.find(({ contract }) => contract.path === CALLS.getSchoolUnitConsequences.path)
   expect([counted?.params, counted?.query]).toEqual([{ id: uid }, undefined])
   const choice = screen.getByLabelText<HTMLSelectElement>('When', { selector: 'select' })
