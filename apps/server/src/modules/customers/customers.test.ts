@@ -313,6 +313,9 @@ describe('school units', () => {
     expect((await send('PATCH', `/schoolUnits/${second.uid}`, { city: 'Visby' })).status).toBe(200)
     expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('qName=2')).toEqual([second.uid])
+    // A search by name finds no city.
+    for (const query of ['qName=visby', 'qName=vi', 'qName=2+visby'])
+      expect([query, await list(query)]).toEqual([query, []])
     const [older, newer] = [[unit.uid], [second.uid]]
     for (const [pageNumber, uids] of [newer, older].entries()) {
       const page = await get(`/schoolUnits?q=angs&pageSize=1&pageNumber=${pageNumber + 1}`)
@@ -469,6 +472,7 @@ describe('groups', () => {
     const found = async (q: string) =>
       Groups.parse(await (await get(`/groups?${ofSchool}&${q}`)).json()).data.map(({ name }) => name)
     expect([await found('q=b'), await found('qName=b'), await found('')]).toEqual([['4 B'], ['4 B'], ['4 B', '4 A']])
+    expect(await found('q=a&qName=b')).toEqual([])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
     const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
@@ -496,6 +500,9 @@ describe('groups', () => {
       expect.not.stringMatching(first.code ?? ''),
       '7 D',
     ])
+    const byCode = async (query: string) =>
+      Groups.parse(await (await get(`/groups?${query}=${again.code}`)).json()).data.map((group) => group.uid)
+    expect([await byCode('q'), await byCode('qName')]).toEqual([[uid], []])
     // A change without `generateCode` keeps the code, and one to the same name also the version.
     const renamed = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 E' })).json())
     expect([renamed.version, renamed.code]).toEqual([again.version + 1, again.code])
@@ -748,7 +755,8 @@ describe('people', () => {
       expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
       for (const values of [here, { user: fresh.pupil.userId }]) {
         expect([path, await uids(values, 'qName=oberg')]).toEqual([path, [fresh.pupil.userId]])
-        expect([path, await uids(values, 'qName=nobody')]).toEqual([path, []])
+        for (const search of ['qName=nobody', `qName=${fresh.pupil.username}`, 'q=oberg&qName=bengtsson'])
+          expect([path, search, await uids(values, search)]).toEqual([path, search, []])
       }
       const both = [fresh.otherPupil.userId, fresh.pupil.userId]
       const pupils = async (order: string) =>
