@@ -348,6 +348,21 @@ describe('levels of attributes', () => {
       'LogInAsUser',
       'EditGuardians',
     ])
+    const accessible = async (as: TestPerson) =>
+      (await read(twoSchools.userId, as)).attributes.organizations.values.map((school) => [
+        school.name,
+        school.accessible,
+      ])
+    expect([await accessible(secureAdmin), await accessible(town.chief)]).toEqual([
+      [
+        ['Fyrskolan', true],
+        ['Hamnskolan', false],
+      ],
+      [
+        ['Fyrskolan', true],
+        ['Hamnskolan', true],
+      ],
+    ])
     for (const attribute of ['ageFilter', 'speakingBookRights'] as const)
       expect([attribute, partly.attributes[attribute].editable]).toEqual([attribute, 2])
     for (const identifier of PERSON_IDENTIFIERS)

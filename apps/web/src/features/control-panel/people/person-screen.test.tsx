@@ -362,13 +362,15 @@ function distinctPerson(): ManagedPerson {
   const person = examplePerson()
   const { attributes } = person
   const [school] = attributes.organizations.values
+  const ofOthers = { ...school!, id: 'annex', name: 'Annexet', accessible: false }
+  const second = { ...school!, id: 'lots', name: 'Lotsskolan' }
   const name = { firstname: 'Åsa', lastname: 'Öberg' }
   return {
     ...pupil([...ACTIONS]),
     version: 7,
     attributes: {
       ...attributes,
-      organizations: { ...attributes.organizations, values: [school!, { ...school!, id: 'lots', name: 'Lotsskolan' }] },
+      organizations: { ...attributes.organizations, values: [ofOthers, school!, second] },
       name: attribute(name),
       eppn: attribute('asa@school.se'),
       gsuiteid: attribute('g-1'),
@@ -440,7 +442,8 @@ test('the links of the page of a person lead to the school and the log-in of thi
     return isSame(contract, listPersonGroups) ? { values: [{ ...group, id: 'class', name: '4 A' }] } : undefined
   })
   await screen.findByRole('link', { name: '4 A' })
-  const [school] = person.attributes.organizations.values
+  const [ofOthers, school] = person.attributes.organizations.values
+  expect(screen.queryByRole('link', { name: ofOthers?.name ?? '' })).toBeNull()
   for (const [name, address] of [
     ['Fyrskolan', `/controlpanel/schools/${school?.id}?tab=employees`],
     ['Log in as this user', `/act-as/${person.id}`],
