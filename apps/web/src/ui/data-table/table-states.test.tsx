@@ -96,6 +96,14 @@ test('the first page has no page before, and a short list has no pager', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test('a page that has all rows of a list lets the user choose a shorter page', () => {
+  render(<ExampleTable state={loaded(makeCities(11))} initialQuery={{ pageSize: 25 }} />)
+  const pager = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pager.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('25')
+  for (const name of ['Previous', 'Next'])
+    expect([name, pager.getByRole('button', { name }).getAttribute('aria-disabled')]).toEqual([name, 'true'])
+})
+
 describe('screen readers', () => {
   test('hear nothing about the first result', () => {
     const { rerender } = render(<ExampleTable state={{ kind: 'loading', label: 'Loading' }} />)
