@@ -153,3 +153,16 @@ test('on a narrow screen, rows are cards with a label for each value, and a list
   fireEvent.change(sort, { target: { value: 'people down' } })
   expect(onQueryChange).toHaveBeenCalledWith(expect.objectContaining({ sortBy: 'people', sortDesc: true }))
 })
+
+test.each([
+  [undefined, {}, 'Newest first'],
+  [undefined, { sortBy: 'people', sortDesc: true }, 'People descending'],
+  [{ by: 'name', desc: false }, { sortBy: 'name', sortDesc: false }, 'Name ascending'],
+])('on a narrow screen, the list of sort orders shows the order: %o, %o', (defaultSort, initialQuery, shown) => {
+  stubWidth('narrow')
+  render(<ExampleTable state={loaded(makeCities(3))} defaultSort={defaultSort} initialQuery={initialQuery} />)
+  const { options, selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+  expect(selectedOptions[0]?.text).toBe(shown)
+  // A list with a default order is never in the order of the server.
+  expect([...options].some(({ text }) => text === 'Newest first')).toBe(defaultSort === undefined)
+})
