@@ -469,6 +469,8 @@ describe('groups', () => {
     expect(uncounted.meta).toEqual({ pageSize: 10 })
     const ofPupil = Groups.parse(await (await get(`/groups?${filters({ user: town.pupil.userId })}`)).json())
     expect(ofPupil.data.map((group) => group.uid)).toEqual([town.ownGroup])
+    const ofNone = await get(`/groups?${filters({ schoolUnit: town.otherSchool, user: town.pupil.userId })}`)
+    expect(Groups.parse(await ofNone.json()).data).toEqual([])
     const found = async (q: string) =>
       Groups.parse(await (await get(`/groups?${ofSchool}&${q}`)).json()).data.map(({ name }) => name)
     expect([await found('q=b'), await found('qName=b'), await found('')]).toEqual([['4 B'], ['4 B'], ['4 B', '4 A']])
@@ -706,9 +708,11 @@ describe('people', () => {
     const uncounted = await get(`/users?${filters({ schoolUnit: fresh.school })}&calculateTotal=false`)
     expect(await uncounted.json()).toMatchObject({ meta: {} })
     const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
-    await send('POST', '/userSubscriptionPeriods', period)
+    // A period that has ended counts, too.
+    for (const endsAt of [null, late.toISOString()])
+      await send('POST', '/userSubscriptionPeriods', { ...period, endsAt })
     const counted = await list(student, 'includePeriodCounts=true&sortBy=username')
-    expect(counted.map(({ periodCount }) => periodCount)).toEqual([1, 0])
+    expect(counted.map(({ periodCount }) => periodCount)).toEqual([2, 0])
     expect((await list(student)).map(({ periodCount }) => periodCount)).toEqual([undefined, undefined])
     const { lastLogInAt, createdAt } = await user(pupil.userId)
     const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))

@@ -319,6 +319,8 @@ describe('a changed group', () => {
     expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
     const count = async () => (await parse(await send('GET', `/groups/${group.id}`, town.admin))).student_count
     expect(await count()).toBe(1)
+    await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [town.guardian.userId] })
+    expect(await count()).toBe(1)
     await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
     expect(await count()).toBe(0)
   })

@@ -123,6 +123,17 @@ test('the page of a deleted pupil offers the restoration only if the server allo
   await show(deleted(ACTIONS))
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
   expect(screen.getByText(/24/u).textContent).toContain('Åsa Öberg')
+  expect(screen.queryByText(/^This person has no active role/u)).toBeNull()
+})
+
+test.each(['hidePasswordChange', 'speakingBookRights'] as const)('the box %s has its own level', async (own) => {
+  const { attributes, ...person } = examplePerson({ editable: 0 })
+  await show({ ...person, attributes: { ...attributes, [own]: { value: false, viewable: 2, editable: 2 } } })
+  for (const [name, label] of [
+    ['hidePasswordChange', 'Can’t change their password'],
+    ['speakingBookRights', 'May use talking books'],
+  ] as const)
+    expect([name, screen.getByLabelText(label).hasAttribute('disabled')]).toEqual([name, name !== own])
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
@@ -270,6 +281,14 @@ test('the page of a person says the role, and when the person logged in and read
   expect(screen.getByText('Never logged in')).toBeTruthy()
   expect(screen.queryByText(/^Last read/u)).toBeNull()
   expect(screen.getByText(/^This person has no active role in a school/u)).toBeTruthy()
+})
+
+test('the page of a person names each role in the schools once', async () => {
+  const { attributes, ...person } = pupil(ACTIONS)
+  const [school] = attributes.organizations.values
+  const values = (['employee', 'admin', 'employee'] as const).map((role, id) => ({ ...school!, id: `${id}`, role }))
+  await show({ ...person, attributes: { ...attributes, organizations: { ...attributes.organizations, values } } })
+  expect(screen.getByText('Employee, Administrator')).toBeTruthy()
 })
 
 test('the page of a person whose log-ins the actor may not see says nothing about them', async () => {
@@ -692,6 +711,7 @@ const WITHDRAW: typeof ADD = [
   withdrawGuardianCode,
   { part: 'Code for a guardian', button: 'Withdraw', confirm: 'Withdraw' },
 ]
+const LEAVE: typeof ADD = [changeManagedGroup, { part: 'Groups', button: 'Remove from 4 A' }]
 
 test.each([
   [ADD, REMOVE],
@@ -700,6 +720,7 @@ test.each([
   [UNLINK, LINK],
   [MAKE, WITHDRAW],
   [WITHDRAW, MAKE],
+  [LEAVE, LEAVE],
 ])('a part of the page of a person shows the refusal of its newest change only: %#', async (first, second) => {
   let code: string | null = 'forbidden'
   await showWith(distinctPerson(), 'students', (contract) =>
