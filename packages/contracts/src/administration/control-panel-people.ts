@@ -117,7 +117,8 @@ export const ManagedPerson = z.object({
     name: attribute(PersonName),
     email: attribute(z.string()),
     organizations: z.object({
-      values: z.array(z.extend(OrganizationRole, { name: z.string(), active: z.boolean() })),
+      /** `accessible` is true if the actor administers the school unit or teaches in it. */
+      values: z.array(z.extend(OrganizationRole, { name: z.string(), active: z.boolean(), accessible: z.boolean() })),
       /** The school units that the actor may choose for the person. */
       options: z.array(Named),
       viewable: z.literal([0, 2]),

@@ -41,6 +41,15 @@ export function foldedContainsWords(folded: SQLWrapper, query: string, indexed =
   )
 }
 
+/**
+ * Returns the condition that `part` contains each word of `query`. `indexed` is the result of `foldText` for a text with
+ * this part. Its indexes find the rows.
+ */
+export function partContainsWords(part: SQLWrapper, indexed: SQLWrapper, query: string): SQL | undefined {
+  const folded = sql`${foldText(part)} collate "default"`
+  return and(foldedContainsWords(indexed, query), foldedContainsWords(folded, query, indexed))
+}
+
 /** The collation of `foldText` would become the one of the comparison, and the index would not be used. */
 const like = (folded: SQLWrapper, pattern: SQL) => sql`${folded} like (${pattern}) collate "default"`
 

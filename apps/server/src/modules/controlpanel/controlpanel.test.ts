@@ -88,11 +88,11 @@ describe('/v1/me', () => {
   test('returns the identifiers of the person and no others', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const identifiers = { bankid: '1', sms: '2', eppn: '3', gsuiteemail: '4', office365: '5' }
-    const changed = { identifiers: { ...identifiers, vidis: '6' } }
+    const changed = { identifiers: { ...identifiers, vidis: '6' }, firstname: 'Only', lastname: '' }
     await server.kernel.shards.forRealm('se').update(users).set(changed).where(eq(users.uid, teacher.userId))
     const response = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
     const profile: unknown = await response.json()
-    expect(profile).toMatchObject(identifiers)
+    expect(profile).toMatchObject({ ...identifiers, name: 'Only' })
     expect(profile).not.toHaveProperty('vidis')
   })
 
@@ -172,17 +172,19 @@ describe('/v1/me', () => {
       period('lectern-school', -1, null),
       period('lectern-school', -20, -10),
       period('begreppa-x', 5, 9),
+      { ...period('lectern-school', -5, -2), schoolUnitUid: null, userUid: teacher.userId },
     ]
     await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions })
     const profile = await readProfile(teacher)
     expect(profile.subscriptions.map(({ label, values }) => [label, values.map(({ active }) => active)])).toEqual([
       ['begreppa-x', [false]],
-      ['lectern-school', [false, true]],
+      ['lectern-school', [false, false, true]],
     ])
     const iso = (days: number) => new Date(now + days * DAY_MS).toISOString()
     expect(profile.subscriptions[0]?.values).toEqual([{ startsAt: iso(5), endsAt: iso(9), active: false }])
     expect(profile.subscriptions[1]?.values).toEqual([
       { startsAt: iso(-20), endsAt: iso(-10), active: false },
+      { startsAt: iso(-5), endsAt: iso(-2), active: false },
       { startsAt: iso(-1), endsAt: null, active: true },
     ])
     expect(listServices(profile)).toEqual(['lectern-school'])

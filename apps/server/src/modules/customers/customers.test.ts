@@ -313,6 +313,9 @@ describe('school units', () => {
     expect((await send('PATCH', `/schoolUnits/${second.uid}`, { city: 'Visby' })).status).toBe(200)
     expect(await list('sortBy=city&sortOrder=asc')).toEqual([second.uid, unit.uid])
     expect(await list('qName=2')).toEqual([second.uid])
+    // A search by name finds no city.
+    for (const query of ['qName=visby', 'qName=vi', 'qName=2+visby'])
+      expect([query, await list(query)]).toEqual([query, []])
     const [older, newer] = [[unit.uid], [second.uid]]
     for (const [pageNumber, uids] of [newer, older].entries()) {
       const page = await get(`/schoolUnits?q=angs&pageSize=1&pageNumber=${pageNumber + 1}`)
@@ -466,9 +469,12 @@ describe('groups', () => {
     expect(uncounted.meta).toEqual({ pageSize: 10 })
     const ofPupil = Groups.parse(await (await get(`/groups?${filters({ user: town.pupil.userId })}`)).json())
     expect(ofPupil.data.map((group) => group.uid)).toEqual([town.ownGroup])
+    const ofNone = await get(`/groups?${filters({ schoolUnit: town.otherSchool, user: town.pupil.userId })}`)
+    expect(Groups.parse(await ofNone.json()).data).toEqual([])
     const found = async (q: string) =>
       Groups.parse(await (await get(`/groups?${ofSchool}&${q}`)).json()).data.map(({ name }) => name)
     expect([await found('q=b'), await found('qName=b'), await found('')]).toEqual([['4 B'], ['4 B'], ['4 B', '4 A']])
+    expect(await found('q=a&qName=b')).toEqual([])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
     const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
@@ -496,6 +502,9 @@ describe('groups', () => {
       expect.not.stringMatching(first.code ?? ''),
       '7 D',
     ])
+    const byCode = async (query: string) =>
+      Groups.parse(await (await get(`/groups?${query}=${again.code}`)).json()).data.map((group) => group.uid)
+    expect([await byCode('q'), await byCode('qName')]).toEqual([[uid], []])
     // A change without `generateCode` keeps the code, and one to the same name also the version.
     const renamed = Group.parse(await (await send('PATCH', `/groups/${uid}`, { name: '7 E' })).json())
     expect([renamed.version, renamed.code]).toEqual([again.version + 1, again.code])
@@ -699,9 +708,11 @@ describe('people', () => {
     const uncounted = await get(`/users?${filters({ schoolUnit: fresh.school })}&calculateTotal=false`)
     expect(await uncounted.json()).toMatchObject({ meta: {} })
     const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
-    await send('POST', '/userSubscriptionPeriods', period)
+    // A period that has ended counts, too.
+    for (const endsAt of [null, late.toISOString()])
+      await send('POST', '/userSubscriptionPeriods', { ...period, endsAt })
     const counted = await list(student, 'includePeriodCounts=true&sortBy=username')
-    expect(counted.map(({ periodCount }) => periodCount)).toEqual([1, 0])
+    expect(counted.map(({ periodCount }) => periodCount)).toEqual([2, 0])
     expect((await list(student)).map(({ periodCount }) => periodCount)).toEqual([undefined, undefined])
     const { lastLogInAt, createdAt } = await user(pupil.userId)
     const [row] = await db.select().from(users).where(eq(users.uid, pupil.userId))
@@ -748,7 +759,8 @@ describe('people', () => {
       expect([path, await uids({ schoolUnit: fresh.otherSchool }, 'q=oberg')]).toEqual([path, []])
       for (const values of [here, { user: fresh.pupil.userId }]) {
         expect([path, await uids(values, 'qName=oberg')]).toEqual([path, [fresh.pupil.userId]])
-        expect([path, await uids(values, 'qName=nobody')]).toEqual([path, []])
+        for (const search of ['qName=nobody', `qName=${fresh.pupil.username}`, 'q=oberg&qName=bengtsson'])
+          expect([path, search, await uids(values, search)]).toEqual([path, search, []])
       }
       const both = [fresh.otherPupil.userId, fresh.pupil.userId]
       const pupils = async (order: string) =>

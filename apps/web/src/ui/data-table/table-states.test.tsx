@@ -96,6 +96,14 @@ test('the first page has no page before, and a short list has no pager', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test('a page that has all rows of a list lets the user choose a shorter page', () => {
+  render(<ExampleTable state={loaded(makeCities(11))} initialQuery={{ pageSize: 25 }} />)
+  const pager = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pager.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' }).value).toBe('25')
+  for (const name of ['Previous', 'Next'])
+    expect([name, pager.getByRole('button', { name }).getAttribute('aria-disabled')]).toEqual([name, 'true'])
+})
+
 describe('screen readers', () => {
   test('hear nothing about the first result', () => {
     const { rerender } = render(<ExampleTable state={{ kind: 'loading', label: 'Loading' }} />)
@@ -144,4 +152,17 @@ test('on a narrow screen, rows are cards with a label for each value, and a list
   const sort = screen.getByRole('combobox', { name: 'Sort' })
   fireEvent.change(sort, { target: { value: 'people down' } })
   expect(onQueryChange).toHaveBeenCalledWith(expect.objectContaining({ sortBy: 'people', sortDesc: true }))
+})
+
+test.each([
+  [undefined, {}, 'Newest first'],
+  [undefined, { sortBy: 'people', sortDesc: true }, 'People descending'],
+  [{ by: 'name', desc: false }, { sortBy: 'name', sortDesc: false }, 'Name ascending'],
+])('on a narrow screen, the list of sort orders shows the order: %o, %o', (defaultSort, initialQuery, shown) => {
+  stubWidth('narrow')
+  render(<ExampleTable state={loaded(makeCities(3))} defaultSort={defaultSort} initialQuery={initialQuery} />)
+  const { options, selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+  expect(selectedOptions[0]?.text).toBe(shown)
+  // A list with a default order is never in the order of the server.
+  expect([...options].some(({ text }) => text === 'Newest first')).toBe(defaultSort === undefined)
 })

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
+import { foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
 import { studentCount } from '../student-count.ts'
 import { groups, memberships, schoolUnits } from '../tables.ts'
 import { countFound, readPage } from './list-page.ts'
 import type { Listed, ListQuery } from './list-page.ts'
+import type { Scope } from './scope.ts'
 
 type GroupRow = typeof groups.$inferSelect
 
@@ -23,6 +24,11 @@ export interface GroupSource {
   readonly uids?: readonly string[] | undefined
   /** Only groups of this person. */
   readonly member?: string | undefined
+  /**
+   * The scope of an actor who may not know the code of every group in the list. The search then compares the codes only
+   * of the groups of the actor.
+   */
+  readonly seenBy?: Scope | undefined
 }
 
 interface GroupListQuery extends ListQuery<'id' | 'name'> {
@@ -34,13 +40,10 @@ interface GroupListQuery extends ListQuery<'id' | 'name'> {
 /** Returns one page of groups. */
 export async function listGroupsIn(
   rows: Rows,
-  { realm, units, uids, member }: GroupSource,
+  { realm, units, uids, member, seenBy }: GroupSource,
   query: GroupListQuery,
 ): Promise<Listed<AdministeredGroup>> {
-  const search = and(
-    foldedContainsWords(groups.searchText, query.q ?? ''),
-    foldedContainsWords(groups.searchText, query.qName ?? ''),
-  )
+  const search = and(matches(query.q ?? '', seenBy), nameContainsWords(query.qName ?? ''))
   const where = and(
     eq(groups.realm, realm),
     units === undefined ? undefined : inArray(groups.schoolUnitUid, [...units]),
@@ -76,6 +79,15 @@ export async function listGroupsIn(
         ? rows.select({ value: count() }).from(groups).where(where)
         : countFound(rows, rows.select({ uid: groups.uid }).from(groups).where(where)),
   )
+}
+
+const nameContainsWords = (query: string) => partContainsWords(groups.name, groups.searchText, query)
+
+/** Returns the condition that the name or the code of a group contains each word of `query`. */
+function matches(query: string, seenBy: Scope | undefined): SQL | undefined {
+  const found = foldedContainsWords(groups.searchText, query)
+  if (seenBy === undefined || found === undefined) return found
+  return or(nameContainsWords(query), and(inArray(groups.uid, [...seenBy.groups]), found))
 }
 
 function orderOf({ sortBy, sortOrder, groupBy, groupDesc = false }: GroupListQuery) {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Role, SortOrder } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { personContainsWords } from '../people-search.ts'
+import { nameContainsWords, personContainsWords } from '../people-search.ts'
 import { associations, groups, memberships, schoolUnits, users } from '../tables.ts'
 import { countList } from './count-list.ts'
 import { countFound, readPage } from './list-page.ts'
@@ -153,12 +153,11 @@ async function listLinksOfPeople<T>(
   query: ListQuery<'id' | 'name'>,
   read: (uids: string[]) => PromiseLike<T[]>,
 ): Promise<Listed<T>> {
-  const search = { q: query.q ?? query.qName, qName: undefined }
-  const people = await findPeople(rows, { ...source, shared: true }, { ...query, ...search })
+  const people = await findPeople(rows, { ...source, shared: true }, query)
   return { rows: await read(people.rows.map(({ uid }) => uid)), meta: people.meta }
 }
 
-const searchOf = ({ q, qName }: ListQuery) => personContainsWords(q ?? qName ?? '')
+const searchOf = ({ q = '', qName = '' }: ListQuery) => and(personContainsWords(q), nameContainsWords(qName))
 
 /** `link` is the unit or the group: in the list, those of one person are in ascending order. */
 function orderOf({ sortBy, sortOrder }: ListQuery<'id' | 'name'>, readOrder: SortOrder, link: AnyPgColumn): SQL[] {

@@ -3,7 +3,7 @@ import type { SchoolUnitStatus } from '@lectern/contracts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { foldedContainsWords } from '../../../kernel/database/text-search.ts'
+import { foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
 import { isSharedAccount } from '../student-count.ts'
 import { associations, groups, schoolUnits } from '../tables.ts'
 import { readPage } from './list-page.ts'
@@ -61,7 +61,7 @@ export async function listUnits(
     status === undefined ? undefined : eq(schoolUnits.status, status),
     parent === undefined ? undefined : eq(schoolUnits.parent, parent),
     foldedContainsWords(schoolUnits.searchText, query.q ?? ''),
-    foldedContainsWords(schoolUnits.searchText, query.qName ?? ''),
+    partContainsWords(schoolUnits.name, schoolUnits.searchText, query.qName ?? ''),
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
   const columns = { id: [], name: [schoolUnits.name], city: [schoolUnits.city, schoolUnits.name] }

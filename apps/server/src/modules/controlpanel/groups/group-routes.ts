@@ -32,7 +32,8 @@ export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       act: async ({ actor, db, params, query }) => {
         const { scope } = await scopeWithUnit(db, actor, params.id)
         const own = query.filters?.own === true ? scope.groups : undefined
-        const source = { realm: actor.realm, units: [params.id], uids: own }
+        const seenBy = administersUnit(scope, params.id) ? undefined : scope
+        const source = { realm: actor.realm, units: [params.id], uids: own, seenBy }
         const { rows, meta } = await listGroupsIn(db, source, query)
         return {
           data: rows.map((group) => presentGroup(scope, group)),

@@ -139,6 +139,27 @@ describe('a changed group', () => {
     expect((await create({}, acting)).status).toBe(403)
   })
 
+  test('is found by its name, and by its code only by those who see the code', async () => {
+    const [ofOther, own] = [
+      await parse(await create({ generateCode: true }, town.admin)),
+      await parse(await create({ generateCode: true }, town.teacher)),
+    ]
+    const found = async (q: string | null, as: TestPerson) => {
+      const response = await send('GET', `/organizations/${town.school}/groups?q=${q}`, as)
+      return listPage(ManagedGroup)
+        .parse(await response.json())
+        .data.map(({ id }) => id)
+    }
+    for (const { id, attributes } of [ofOther, own])
+      for (const as of [town.admin, town.teacher]) {
+        const seesCode = as === town.admin || id === own.id
+        expect([await found(attributes.name.value, as), await found(attributes.code.value, as)]).toEqual([
+          [id],
+          seesCode ? [id] : [],
+        ])
+      }
+  })
+
   test('gets a new code, or none; an outdated change is refused', async () => {
     const group = await parse(await create({ generateCode: true }, town.admin))
     const first = group.attributes.code.value
@@ -297,6 +318,8 @@ describe('a changed group', () => {
     await send('PATCH', `/groups/${group.id}`, town.admin, { removeUsers: two })
     expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
     const count = async () => (await parse(await send('GET', `/groups/${group.id}`, town.admin))).student_count
+    expect(await count()).toBe(1)
+    await send('PATCH', `/groups/${group.id}`, town.admin, { addUsers: [town.guardian.userId] })
     expect(await count()).toBe(1)
     await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
     expect(await count()).toBe(0)

@@ -8,6 +8,7 @@ import { TEST_PASSWORD } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
+import { createSchools } from '../../account/index.ts'
 import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
 import { createIdentityModule } from '../../identity/index.ts'
@@ -347,6 +348,21 @@ describe('levels of attributes', () => {
       'ViewBookshelf',
       'LogInAsUser',
       'EditGuardians',
+    ])
+    const accessible = async (as: TestPerson) =>
+      (await read(twoSchools.userId, as)).attributes.organizations.values.map((school) => [
+        school.name,
+        school.accessible,
+      ])
+    expect([await accessible(secureAdmin), await accessible(town.chief)]).toEqual([
+      [
+        ['Fyrskolan', true],
+        ['Hamnskolan', false],
+      ],
+      [
+        ['Fyrskolan', true],
+        ['Hamnskolan', true],
+      ],
     ])
     for (const attribute of ['ageFilter', 'speakingBookRights'] as const)
       expect([attribute, partly.attributes[attribute].editable]).toEqual([attribute, 2])
@@ -1188,6 +1204,29 @@ describe('groups of a person', () => {
     expect(values.map((group) => group.organization_id)).toEqual([town.school, town.otherSchool])
   })
 
+  test('are all groups of a large school, and the units to choose are all those of a large municipality, by name', async () => {
+    const place = await createMunicipality(server.kernel)
+    const next = () => server.kernel.ids.next()
+    // The newest is the first by name.
+    const names = Array.from({ length: 12 }, (_, index) => `A ${99 - index}`)
+    const units = names.map((name) => ({ uid: next(), realm: 'se', name, type: 'school', parent: place.unit }))
+    const made = names.map((name) => ({ uid: next(), realm: 'se', name, schoolUnitUid: place.otherSchool }))
+    await createSchools(server.kernel.shards.forRealm('se'), { units, groups: made })
+    const role = [{ uid: place.otherSchool, role: 'student' as const }]
+    const { userId } = await place.add(
+      'Many Groups',
+      role,
+      made.map(({ uid }) => uid),
+    )
+    const Named = z.object({ values: z.array(z.looseObject({ name: z.string() })) })
+    for (const path of ['groups', `groupoptions/${place.otherSchool}`]) {
+      const { values } = Named.parse(await (await get(`/v2/users/${userId}/${path}`, place.chief)).json())
+      expect([path, values.map(({ name }) => name)]).toEqual([path, names.toReversed()])
+    }
+    const { options } = (await read(userId, place.chief)).attributes.organizations
+    expect(options.map(({ name }) => name)).toEqual([...names.toReversed(), 'Fårö kommun', 'Fyrskolan', 'Hamnskolan'])
+  })
+
   test('are set all at once or not at all', async () => {
     const person = await town.add('All Groups', [{ uid: town.school, role: 'student' }])
     const put = (groups: readonly string[], as: TestPerson, uid = person.userId) =>
@@ -1206,6 +1245,12 @@ describe('groups of a person', () => {
       data: { organizationId: town.otherSchool, name: '6 A' },
     })
     const elsewhere = z.looseObject({ id: z.string() }).parse(await made.json())
+    expect((await put([], town.chief)).status).toBe(204)
+    // One call adds and removes.
+    for (const group of both) {
+      expect((await put([group], town.chief)).status).toBe(204)
+      expect(await readIds()).toEqual([group])
+    }
     expect((await put([], town.chief)).status).toBe(204)
     expect((await put([...both, elsewhere.id], town.chief)).status).toBe(404)
     expect(await readIds()).toEqual([])

@@ -1,6 +1,6 @@
 import type { ListedPerson, Levels, ManagedPerson } from '@lectern/contracts'
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
-import { personActions, personLevels, personStatus, ratePerson, relate } from '../../account/index.ts'
+import { personActions, personLevels, personStatus, ratePerson, relate, seesUnit } from '../../account/index.ts'
 import type { AdministeredPerson, ListedRow, Relation, Scope } from '../../account/index.ts'
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
@@ -38,6 +38,7 @@ export function presentPerson(
   person: AdministeredPerson,
   relation: Relation,
   more: {
+    readonly scope: Scope
     readonly secure: boolean
     readonly lastRead: Date | undefined
     readonly options: ManagedPerson['attributes']['organizations']['options']
@@ -62,7 +63,11 @@ export function presentPerson(
       name: withValue(rights.name, { firstname: user.firstname, lastname: user.lastname }),
       email: withValue(rights.email, user.email),
       organizations: {
-        values: (rights.organizations.viewable === 2 ? roles : []).map(({ uid, ...role }) => ({ id: uid, ...role })),
+        values: (rights.organizations.viewable === 2 ? roles : []).map(({ uid, ...role }) => ({
+          id: uid,
+          ...role,
+          accessible: seesUnit(more.scope, uid),
+        })),
         options: rights.organizations.editable === 2 ? more.options : [],
         ...rights.organizations,
       },

@@ -25,7 +25,7 @@ export async function readPerson(kernel: Kernel, db: Db, actor: Actor, uid: stri
   if (person === undefined || relation?.sees !== true) return refuse('not_found')
   const lastRead = (await findLastReading(db, [uid])).get(uid)
   const options = await listOptions(db, scope)
-  const presented = presentPerson(person, relation, { secure: isSecure(actor), lastRead, options })
+  const presented = presentPerson(person, relation, { scope, secure: isSecure(actor), lastRead, options })
   if (presented.attributes.speakingBookRights.viewable === 2)
     await recordAudit(kernel, db, [
       { realm: actor.realm, actor: auditActor(actor), subject: uid, action: 'view-speaking-book-rights' },

@@ -219,6 +219,8 @@ test('people of the school are found with their groups, and only those who are n
     return path === getManagedGroup.path && method === 'GET' ? shown : undefined
   })
   const part = within(await screen.findByRole('region', { name: 'Add people' }))
+  fireEvent.change(part.getByRole('searchbox'), { target: { value: ' ' } })
+  expect(sent.filter(({ contract }) => contract.path === listOrganizationUsers.path)).toEqual([])
   fireEvent.change(part.getByRole('searchbox'), { target: { value: 'o' } })
   await part.findByText('Al One')
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -414,6 +416,10 @@ test('a refused removal of people from a group says why', async () => {
     params,
     body: { data: { removeUsers: [LISTED_PERSON.id] } },
   })
+  // Another try ends the message.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByText(/^You don’t have permission to do this/u)).toBeNull()
 })
 
 test('a new group has the name of the form, and belongs to the school', async () => {

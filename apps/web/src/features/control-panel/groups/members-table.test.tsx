@@ -84,7 +84,9 @@ async function removeAll(platform: Platform, address: string, total: number): Pr
   await screen.findByText('Pupil 0')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: `Select all ${total}` }))
-  await confirmRemoval(`Remove ${total} people from the group?`)
+  const text = await confirmRemoval(`Remove ${total} people from the group?`)
+  // The question has ten names.
+  expect(text).toContain(`Pupil 8, Pupil 9, and ${total - 10} more`)
 }
 
 /** Presses 'Remove from group', and confirms the question with this title. Returns the text of the question. */
@@ -102,8 +104,10 @@ async function showWithOwn() {
   const person: ListedPerson = { ...LISTED_PERSON, id: TEST_USER.id, name: 'Own Account', roles: ['employee'] }
   const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
   const changes: unknown[] = []
-  showScreen(<MembersTable group={GROUP} />, ({ method }, { body }) => {
-    if (method === 'GET') return { data, meta: { totalCount: data.length } }
+  showScreen(<MembersTable group={GROUP} />, ({ method }, { query, body }) => {
+    const q: unknown = Reflect.get(query ?? {}, 'q')
+    const found = data.filter(({ name }) => typeof q !== 'string' || name.includes(q))
+    if (method === 'GET') return { data: found, meta: { totalCount: found.length } }
     changes.push(body)
     return GROUP
   })
@@ -139,6 +143,31 @@ test('the own account stays in a group that the selected people leave, and leave
   select('Select Own Account')
   await confirmRemoval('Remove 1 person from the group?')
   await waitFor(() => expect(changes.slice(1)).toEqual([{ data: { removeUsers: [TEST_USER.id] } }]))
+})
+
+test('a person who was selected before a search is removed with the people of the search', async () => {
+  const changes = await showWithOwn()
+  select('Select Pupil 1')
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'Pupil 2' } })
+  fireEvent.submit(search)
+  await waitFor(() => expect(screen.queryByText('Pupil 1')).toBeNull())
+  select('Select Pupil 2')
+  await confirmRemoval('Remove 2 people from the group?')
+  await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1', 'p2'] } }]))
+})
+
+test.each([
+  ['student', 'students'],
+  ['guardian', 'guardians'],
+  ['employee', 'employees'],
+  ['admin', 'employees'],
+] as const)('a person of a group with the role %s leads to the page of one of the %s', async (role, type) => {
+  stubWidth('wide')
+  const person: ListedPerson = { ...LISTED_PERSON, id: 'p1', roles: [role] }
+  showScreen(<MembersTable group={GROUP} />, () => ({ data: [person], meta: { totalCount: 1 } }))
+  const link = await screen.findByRole('link', { name: person.name })
+  expect(link.getAttribute('href')).toBe(`/controlpanel/people/${type}/p1`)
 })
 
 test('selected people who have left the group since are removed from the list without a question', async () => {

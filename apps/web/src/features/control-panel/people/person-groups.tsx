@@ -46,9 +46,11 @@ function Groups({ person, groups }: { readonly person: ManagedPerson; readonly g
           <GroupRow key={group.id} person={person.id} group={group} onError={setError} />
         ))}
       </ul>
-      {person.attributes.organizations.values.map((school) => (
-        <AddGroup key={school.id} person={person.id} school={school} onError={setError} />
-      ))}
+      {person.attributes.organizations.values
+        .filter(({ accessible }) => accessible)
+        .map((school) => (
+          <AddGroup key={school.id} person={person.id} school={school} onError={setError} />
+        ))}
     </>
   )
 }

@@ -123,6 +123,17 @@ test('the page of a deleted pupil offers the restoration only if the server allo
   await show(deleted(ACTIONS))
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
   expect(screen.getByText(/24/u).textContent).toContain('Åsa Öberg')
+  expect(screen.queryByText(/^This person has no active role/u)).toBeNull()
+})
+
+test.each(['hidePasswordChange', 'speakingBookRights'] as const)('the box %s has its own level', async (own) => {
+  const { attributes, ...person } = examplePerson({ editable: 0 })
+  await show({ ...person, attributes: { ...attributes, [own]: { value: false, viewable: 2, editable: 2 } } })
+  for (const [name, label] of [
+    ['hidePasswordChange', 'Can’t change their password'],
+    ['speakingBookRights', 'May use talking books'],
+  ] as const)
+    expect([name, screen.getByLabelText(label).hasAttribute('disabled')]).toEqual([name, name !== own])
 })
 
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
@@ -272,6 +283,14 @@ test('the page of a person says the role, and when the person logged in and read
   expect(screen.getByText(/^This person has no active role in a school/u)).toBeTruthy()
 })
 
+test('the page of a person names each role in the schools once', async () => {
+  const { attributes, ...person } = pupil(ACTIONS)
+  const [school] = attributes.organizations.values
+  const values = (['employee', 'admin', 'employee'] as const).map((role, id) => ({ ...school!, id: `${id}`, role }))
+  await show({ ...person, attributes: { ...attributes, organizations: { ...attributes.organizations, values } } })
+  expect(screen.getByText('Employee, Administrator')).toBeTruthy()
+})
+
 test('the page of a person whose log-ins the actor may not see says nothing about them', async () => {
   const { attributes, ...person } = pupil(ACTIONS)
   const email = { value: null, viewable: 0, editable: 0 } as const
@@ -362,13 +381,15 @@ function distinctPerson(): ManagedPerson {
   const person = examplePerson()
   const { attributes } = person
   const [school] = attributes.organizations.values
+  const ofOthers = { ...school!, id: 'annex', name: 'Annexet', accessible: false }
+  const second = { ...school!, id: 'lots', name: 'Lotsskolan' }
   const name = { firstname: 'Åsa', lastname: 'Öberg' }
   return {
     ...pupil([...ACTIONS]),
     version: 7,
     attributes: {
       ...attributes,
-      organizations: { ...attributes.organizations, values: [school!, { ...school!, id: 'lots', name: 'Lotsskolan' }] },
+      organizations: { ...attributes.organizations, values: [ofOthers, school!, second] },
       name: attribute(name),
       eppn: attribute('asa@school.se'),
       gsuiteid: attribute('g-1'),
@@ -440,7 +461,8 @@ test('the links of the page of a person lead to the school and the log-in of thi
     return isSame(contract, listPersonGroups) ? { values: [{ ...group, id: 'class', name: '4 A' }] } : undefined
   })
   await screen.findByRole('link', { name: '4 A' })
-  const [school] = person.attributes.organizations.values
+  const [ofOthers, school] = person.attributes.organizations.values
+  expect(screen.queryByRole('link', { name: ofOthers?.name ?? '' })).toBeNull()
   for (const [name, address] of [
     ['Fyrskolan', `/controlpanel/schools/${school?.id}?tab=employees`],
     ['Log in as this user', `/act-as/${person.id}`],
@@ -689,6 +711,7 @@ const WITHDRAW: typeof ADD = [
   withdrawGuardianCode,
   { part: 'Code for a guardian', button: 'Withdraw', confirm: 'Withdraw' },
 ]
+const LEAVE: typeof ADD = [changeManagedGroup, { part: 'Groups', button: 'Remove from 4 A' }]
 
 test.each([
   [ADD, REMOVE],
@@ -697,6 +720,7 @@ test.each([
   [UNLINK, LINK],
   [MAKE, WITHDRAW],
   [WITHDRAW, MAKE],
+  [LEAVE, LEAVE],
 ])('a part of the page of a person shows the refusal of its newest change only: %#', async (first, second) => {
   let code: string | null = 'forbidden'
   await showWith(distinctPerson(), 'students', (contract) =>

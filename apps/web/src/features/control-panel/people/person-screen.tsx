@@ -38,7 +38,7 @@ function Loaded({ person, type }: PersonProps) {
   const { t } = useAdministrationMessages()
   const { id, actions, attributes } = person
   const name = fullName(person)
-  const [school] = attributes.organizations.values
+  const school = attributes.organizations.values.find(({ accessible }) => accessible)
   const isPupil = actions.includes('EditGuardians')
   return (
     <div className={styles['page']}>

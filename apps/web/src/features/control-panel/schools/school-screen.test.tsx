@@ -282,6 +282,7 @@ test.each([
     if (!isSearched) return
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fyr' } })
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'fyr', sortBy: 'name', sortOrder: 'asc' }))
+    expect(screen.queryByText(/^There are more schools/u) !== null).toBe(hasMore)
   },
 )
 

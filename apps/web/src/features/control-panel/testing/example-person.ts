@@ -19,7 +19,9 @@ export function examplePerson({ editable = 2 }: { readonly editable?: Level } = 
       name: attribute({ firstname: 'Åsa', lastname: 'Öberg' }),
       email: attribute('asa@example.org'),
       organizations: {
-        values: [{ id: SCHOOL_ID, name: 'Fyrskolan', role: 'student', addToSubSchools: false, active: true }],
+        values: [
+          { id: SCHOOL_ID, name: 'Fyrskolan', role: 'student', addToSubSchools: false, active: true, accessible: true },
+        ],
         options: [],
         viewable: 2,
         editable,

@@ -221,6 +221,13 @@ test('a user who has never logged in says so', async () => {
   expect(readRow()['Last login']).toBe('Never')
 })
 
+test('a role that a user has in two school units is listed once', async () => {
+  const schoolAssociations = EXAMPLE_USER.schoolAssociations.map((each) => ({ ...each, role: 'employee' as const }))
+  showScreen(<UsersTable />, serve(1, { ...EXAMPLE_USER, schoolAssociations }))
+  await screen.findByRole('rowheader')
+  expect(readRow()).toMatchObject({ Roles: 'Employee', 'School units': 'Fyrskolan, Stadsbiblioteket' })
+})
+
 const [, LIBRARY] = EXAMPLE_USER.schoolAssociations
 const FIRST = SCHOOL?.schoolUid ?? ''
 const SECOND = LIBRARY?.schoolUid ?? ''

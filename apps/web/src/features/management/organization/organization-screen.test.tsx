@@ -109,7 +109,7 @@ const LABELS = {
 test('after a conflict, the form of an organization shows the current value of each field', async () => {
   const texts = { name: 'a', address: 'b', postalCode: 'c', city: 'd', country: '', phone: 'f' }
   let current = EXAMPLE_UNIT
-  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
     if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
     if (contract.method === 'GET') return current
     current = { ...EXAMPLE_UNIT, ...texts, pupilNumber: 7, version: 6 }
@@ -126,6 +126,9 @@ test('after a conflict, the form of an organization shows the current value of e
     expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(now, field)}`])
   }
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Kalmar')
+  // The second try has the new version, and overwrites only the typed value.
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({ city: 'Kalmar', version: 6 })
 })
 
 test('a refused value of an organization is shown at its field, also of a new one', async () => {
@@ -232,6 +235,7 @@ test.each<[label: string, value: string, sent: SchoolUnitData]>([
   ['Country', '', { country: '' }],
   ['Phone', '+46 480 2', { phone: '+46 480 2' }],
   ['Number of pupils', '90', { pupilNumber: 90 }],
+  ['Number of pupils', '0', { pupilNumber: 0 }],
   ['Number of pupils', '', { pupilNumber: null }],
   ['Type', 'library', { type: 'library' }],
   ['Status', 'active', { status: 'active' }],
@@ -286,7 +290,9 @@ test.each([
 })
 
 test.each([
+  ['municipality', true],
   ['school', true],
+  ['library', true],
   ['consumer', false],
 ])('an organization can leave, and the unit of the families cannot: %s', async (type, mayLeave) => {
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
@@ -310,6 +316,7 @@ test('a removed unit above can be restored', async () => {
   expect((await waitForChange(sent)).body).toEqual({ parent: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect((await waitForChange(sent, 1)).body).toEqual({ parent: EXAMPLE_UNIT.parent?.uid })
+  expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
 test('a deleted subscription period can be restored with its days', async () => {

@@ -36,6 +36,15 @@ test.each([
   expect(parseTableQuery(search, rules)).toEqual(getDefaultQuery(rules))
 })
 
+test('a text of the address has up to 200 characters: a longer search is cut, a longer filter is ignored', () => {
+  const [longest, longer] = ['x'.repeat(200), 'x'.repeat(201)]
+  const named = { ...rules, filters: { name: 'any' } } as const
+  for (const text of [longest, longer]) {
+    const { q, filters } = parseTableQuery({ q: text, name: text }, named)
+    expect([q, filters]).toEqual([longest, text === longest ? { name: longest } : {}])
+  }
+})
+
 test('a filter cannot have the name of a parameter of the table', () => {
   expect(parseTableQuery({ page: '3' }, rules)).toMatchObject({ page: 3, filters: {} })
 })

@@ -22,6 +22,9 @@ function Page() {
       <button type="button" onClick={() => setQuery(changeQuery(query, { q: 'anna' }))}>
         Search
       </button>
+      <button type="button" onClick={() => setQuery(changeQuery(query, { q: '' }))}>
+        Clear
+      </button>
       <ExampleTable
         state={loaded(makeCities(3))}
         row={{ getId: ({ id }) => id, getName: ({ name }) => name, getLink: () => ({ to: '/signup' }) }}
@@ -68,6 +71,13 @@ test('the first search text adds an entry to the history', async () => {
   const history = await openPage('/')
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))
   await vi.waitFor(() => expect(history.location.search).toBe('?q=anna'))
+  expect(history.length).toBe(2)
+})
+
+test('a search that is cleared adds an entry to the history, so that Back finds it again', async () => {
+  const history = await openPage('/?q=anna')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await vi.waitFor(() => expect(history.location.search).toBe('?'))
   expect(history.length).toBe(2)
 })
 

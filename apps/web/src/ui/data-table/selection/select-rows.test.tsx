@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getDefaultQuery } from '../query/table-query.ts'
 import { ExampleTable, loaded, makeCities, stubWidth } from '../testing/example-table.tsx'
+import { ALL_SELECTED, NOTHING_SELECTED, type RowSelection } from './row-selection.ts'
 
 afterEach(cleanup)
 
@@ -80,4 +82,15 @@ test('other filters clear a selection of all rows, but not a selection of single
   fireEvent.click(button('Select all 1,000 cities'))
   search('City 1')
   expect(bar()).toBeNull()
+})
+
+test('another filter clears a selection of all rows', () => {
+  stubWidth('wide')
+  const query = { ...getDefaultQuery({}), filters: { land: 'se' } }
+  const onChange = vi.fn<(selection: RowSelection) => void>()
+  const selection = { value: ALL_SELECTED, onChange, actions: null }
+  const { rerender } = render(<ExampleTable state={first} query={query} selection={selection} />)
+  expect(onChange).not.toHaveBeenCalled()
+  rerender(<ExampleTable state={first} query={{ ...query, filters: { land: 'fi' } }} selection={selection} />)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(NOTHING_SELECTED)
 })

@@ -69,14 +69,14 @@ const TEXTS: DataTableTexts = {
   rowsPerPage: 'Rows per page',
 }
 
-interface ExampleTableProps extends Partial<Omit<DataTableProps<City>, 'state' | 'query' | 'selection'>> {
+interface ExampleTableProps extends Partial<Omit<DataTableProps<City>, 'state' | 'selection'>> {
   readonly state: TableState<City>
   readonly initialQuery?: Partial<TableQuery>
   /** Undefined: the table stores the selection. */
   readonly selection?: DataTableProps<City>['selection'] | null
 }
 
-/** A table of cities that stores its query and its selection. */
+/** A table of cities that stores its selection, and its query if it is not given. */
 export function ExampleTable({ state, initialQuery, selection, ...props }: ExampleTableProps) {
   const [query, setQuery] = useState({ ...getDefaultQuery({}), ...initialQuery })
   const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
