@@ -392,6 +392,10 @@ describe('school units', () => {
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
     const ofAdmin = await send('GET', `/organizations/${fresh.school}`, fresh.admin)
     expect(await ofAdmin.json()).toMatchObject({ administered: true, counts: unit.counts })
+    // People whose role has ended are in the lists, and so in the numbers.
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, fresh.pupil.userId))
+    const afterEnd = await send('GET', `/organizations/${fresh.school}`, fresh.admin)
+    expect(await afterEnd.json()).toMatchObject({ counts: unit.counts })
     const ofChief = await send('GET', `/organizations/${fresh.otherSchool}`, fresh.chief)
     expect(await ofChief.json()).toMatchObject({
       name: 'Hamnskolan',
