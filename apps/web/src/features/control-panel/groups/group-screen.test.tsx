@@ -414,6 +414,10 @@ test('a refused removal of people from a group says why', async () => {
     params,
     body: { data: { removeUsers: [LISTED_PERSON.id] } },
   })
+  // The next try begins without the refusal.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByText(/^You don’t have permission to do this/u)).toBeNull()
 })
 
 test('a new group has the name of the form, and belongs to the school', async () => {

@@ -221,6 +221,13 @@ test('a user who has never logged in says so', async () => {
   expect(readRow()['Last login']).toBe('Never')
 })
 
+test('a user with the same role in two units has this role once in the list', async () => {
+  const schoolAssociations = EXAMPLE_USER.schoolAssociations.map((each) => ({ ...each, role: 'employee' as const }))
+  showScreen(<UsersTable />, serve(1, { ...EXAMPLE_USER, schoolAssociations }))
+  await screen.findByRole('rowheader')
+  expect(readRow()['Roles']).toBe('Employee')
+})
+
 const [, LIBRARY] = EXAMPLE_USER.schoolAssociations
 const FIRST = SCHOOL?.schoolUid ?? ''
 const SECOND = LIBRARY?.schoolUid ?? ''
