@@ -477,6 +477,9 @@ describe('groups', () => {
     expect([await found('q=b'), await found('qName=b'), await found('')]).toEqual([['4 B'], ['4 B'], ['4 B', '4 A']])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
+    // So are those of the whole realm, the newest first.
+    const all = Groups.parse(await (await get('/groups?include=schoolUnit')).json())
+    expect(all.data[0]).toMatchObject({ uid, schoolUnit: { uid: town.otherSchool, name: 'Hamnskolan' } })
     const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
     const changed = Group.parse(
       await (await send('PATCH', `/groups/${uid}`, { version: 1, name: ' 7 D ', generateCode: false })).json(),
