@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import type { CustomerGroup, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
+import {
+  type CustomerGroup,
+  listShelf,
+  listUnitBooks,
+  type ManagedGroup,
+  type ManagedOrganization,
+} from '@lectern/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
@@ -12,9 +18,11 @@ import { MembersSection } from '../features/management/group/members-section.tsx
 import { GroupsTable } from '../features/management/lists/groups-table.tsx'
 import { OrganizationsTable } from '../features/management/lists/organizations-table.tsx'
 import { UsersTable } from '../features/management/lists/users-table.tsx'
+import { UnitBooksSection } from '../features/management/organization/unit-books-section.tsx'
 import { PeriodsSection } from '../features/management/parts/periods-section.tsx'
 import { AuditSection } from '../features/management/person/audit-section.tsx'
 import { LogInSection } from '../features/management/person/log-in-section.tsx'
+import { ShelfSection } from '../features/management/person/shelf-section.tsx'
 import { UnitPeriodsSection } from '../features/management/person/unit-periods-section.tsx'
 import { EXAMPLE_MANAGED, EXAMPLE_USER } from '../features/management/testing/example-rows.ts'
 import { useProfile } from '../features/profile/use-profile.ts'
@@ -139,6 +147,8 @@ test.each<[string, string, number, (id: string) => ReactNode]>([
   ['userSubscriptionList', '/userSubscriptionPeriods', 300_000, (id) => periods('user', id)],
   ['schoolSubscriptionList', '/schoolUnitSubscriptionPeriods', 300_000, (id) => periods('schoolUnit', id)],
   ['userSchoolSubscriptionList', '/users/:uid/schoolSubscriptions', 300_000, (id) => <UnitPeriodsSection uid={id} />],
+  ['the shelf of a user', listShelf.path, 300_000, (id) => <ShelfSection uid={id} />],
+  ['the book list of a unit', listUnitBooks.path, 300_000, (id) => <UnitBooksSection unit={id} />],
   ['the log-ins of a user', '/users/:uid/logIns', 300_000, logIns],
   ['the user', '/me', 300_000, () => <ProfileData />],
   ['the organizations of the user', '/me/organizations', 300_000, () => <ProfileData />],
