@@ -802,6 +802,9 @@ describe('people', () => {
     const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
     expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
     expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
+    // The roles are in the order of the names of their units.
+    const unitNames = (await user(person.userId)).schoolAssociations.map(({ schoolName }) => schoolName)
+    expect(unitNames).toEqual(unitNames.toSorted())
     expect(ended).toContain(person.userId)
     const everywhereBelow = async () =>
       (await user(person.userId)).schoolAssociations.flatMap((role) => (role.addToSubSchools ? [role.schoolUid] : []))
@@ -957,6 +960,7 @@ describe('people', () => {
     // A super user needs no school.
     const colleague = await town.add('Super Colleague', [{ uid, role: 'employee' }])
     expect((await user(colleague.userId)).status).toBe('active')
+    expect((await send('DELETE', `/users/${colleague.userId}`)).status).toBe(403)
     const find = async (value: string) =>
       Rows.parse(await (await get(`/users?q=${colleague.username}&${filters({ status: value })}`)).json()).data.length
     expect([await find('active'), await find('inactive')]).toEqual([1, 0])

@@ -96,6 +96,13 @@ describe('a new group', () => {
     const ofAdmin = await parse(await create({}, town.admin))
     expect(await members(ofAdmin)).toEqual({ data: [], meta: { totalCount: 0 } })
     expect(ofAdmin.actions).toEqual(group.actions)
+    // To administer another school changes nothing here.
+    const half = await town.add('Half Admin', [
+      { uid: town.school, role: 'employee' },
+      { uid: town.otherSchool, role: 'admin' },
+    ])
+    const ofHalf = await members(await parse(await create({}, half)))
+    expect(ofHalf.data.map(({ id }) => id)).toEqual([half.userId])
   })
 
   test('with the name of another group of the school is refused', async () => {

@@ -339,6 +339,7 @@ describe('levels of attributes', () => {
     // An administrator changes neither the own rights nor the own account, and acts for no other administrator.
     const self = await read(town.admin.userId, secureAdmin, 'employees')
     expect([self.attributes.organizations.editable, self.attributes.password.editable]).toEqual([0, 0])
+    expect(self.attributes.organizations.options).toEqual([])
     expect(self.actions).toEqual(['ViewUserInfo', 'ListGroups', 'ViewBookshelf'])
     const roles = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
     expect((await change(town.admin.userId, roles, secureAdmin, 'employees')).status).toBe(403)
@@ -548,6 +549,9 @@ describe('a new person', () => {
       { name: { firstname: 'F'.repeat(255), lastname: 'L'.repeat(255) } },
       { username: `Å.ö_ü-1+2@x${server.kernel.ids.next()}` },
       { ...employee, sms: '+1234567' },
+      { ...employee, sms: '7654321' },
+      // A name with combining vowel signs.
+      { username: `अनिता.${server.kernel.ids.next()}` },
       { ...employee, sms: '+123456789012345' },
     ]) {
       const response = await create(
@@ -803,7 +807,7 @@ describe('a changed person', () => {
     expect(attributes.name.value).toEqual(name)
     // An identifier of a log-in elsewhere is no attribute, and stays.
     await setPerson(person.id, { identifiers: { vidis: '5', gsuiteid: '7' } })
-    await change(person.id, { gsuiteid: '8' }, secure(town.admin))
+    await change(person.id, { gsuiteid: ' 8 ' }, secure(town.admin))
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
     expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8' })
   })
@@ -977,6 +981,10 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    // A filter by role is about the role in this school unit.
+    const admins = encodeURIComponent(JSON.stringify({ role: 'admin' }))
+    const path = `/v1/organizations/${place.school}/employees?filters=${admins}`
+    expect((await list(path, place.admin)).data.map(({ id }) => id)).toEqual([place.admin.userId])
     const ofGroup = await list(`/v1/groups/${place.ownGroup}/users`, place.admin)
     expect(ofGroup.data.find(({ id }) => id === userId)).toMatchObject({
       roles: ['employee'],
@@ -984,6 +992,11 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    // The groups of a person are in the order of their names.
+    const first = await send('POST', '/v1/groups', place.chief, { data: { organizationId: place.school, name: '3 Z' } })
+    const { id: group } = z.looseObject({ id: z.string() }).parse(await first.json())
+    await send('PATCH', `/v1/groups/${group}`, place.chief, { data: { addUsers: [userId] } })
+    expect((await find(userId, place.admin))?.['groups']).toMatchObject([{ name: '3 Z' }, { name: '4 A' }])
     const ofUnit = await list(`/v1/organizations/${place.unit}/users`, place.chief)
     expect(ofUnit.data).toContainEqual(expect.objectContaining({ id: place.superUser.userId, shared: false }))
     const employee = await read(userId, place.admin, 'employees')
@@ -1010,7 +1023,8 @@ describe('lists', () => {
       parent: place.unit,
     }))
     await server.kernel.shards.forRealm('se').insert(schoolUnits).values(below)
-    expect((await read(place.pupil.userId, place.chief)).attributes.organizations.options).toHaveLength(100)
+    const { options: all } = (await read(place.pupil.userId, place.chief)).attributes.organizations
+    expect([all.length, all[0]?.name, all.at(-1)?.name]).toEqual([100, 'Annex 0', 'Hamnskolan'])
   })
 
   test('contain the people of the type, found by parts of words without accents', async () => {
