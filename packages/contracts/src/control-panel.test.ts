@@ -60,7 +60,7 @@ describe('the services of a profile', () => {
   })
 
   test('have the names that the specification gives them', () => {
-    const labels = ['x-begreppa-2', 'begreppa', 'polylino-school-plus', 'polyglutt']
+    const labels = ['x-begreppa-2', 'begreppa', 'my-polylino-school-plus', 'polyglutt']
     const subscriptions = labels.map((label) => subscription(label, true))
     expect(listServices({ subscriptions })).toEqual(['begreppa', 'polyglutt-school', 'polyglutt'])
   })

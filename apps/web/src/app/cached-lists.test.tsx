@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import type { CustomerGroup, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
+import {
+  type CustomerGroup,
+  listShelf,
+  listUnitBooks,
+  type ManagedGroup,
+  type ManagedOrganization,
+} from '@lectern/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
@@ -12,8 +18,13 @@ import { MembersSection } from '../features/management/group/members-section.tsx
 import { GroupsTable } from '../features/management/lists/groups-table.tsx'
 import { OrganizationsTable } from '../features/management/lists/organizations-table.tsx'
 import { UsersTable } from '../features/management/lists/users-table.tsx'
+import { UnitBooksSection } from '../features/management/organization/unit-books-section.tsx'
 import { PeriodsSection } from '../features/management/parts/periods-section.tsx'
+import { AuditSection } from '../features/management/person/audit-section.tsx'
+import { LogInSection } from '../features/management/person/log-in-section.tsx'
+import { ShelfSection } from '../features/management/person/shelf-section.tsx'
 import { UnitPeriodsSection } from '../features/management/person/unit-periods-section.tsx'
+import { EXAMPLE_MANAGED, EXAMPLE_USER } from '../features/management/testing/example-rows.ts'
 import { useProfile } from '../features/profile/use-profile.ts'
 import { usePerson } from '../features/management/person/use-person.ts'
 import {
@@ -79,7 +90,8 @@ function openWithCache(path: string) {
   const sent: Sent[] = []
   const call = ({ path: called }: { readonly path: string }, input: Input): Promise<unknown> => {
     sent.push({ path: called, input })
-    const data = { data: [], meta: { totalCount: 0, totalItems: 0 }, schoolAssociations: [] }
+    const logIns = { devices: [], secondFactors: { apps: 0, passkeys: 0, recoveryCodes: 0 } }
+    const data = { data: [], meta: { totalCount: 0, totalItems: 0 }, schoolAssociations: [], ...logIns }
     return Promise.resolve({ ok: true, status: 200, data })
   }
   const loggedIn = { status: 'loggedIn', user: { id: ID, realm: 'uk', scopes: [] } } as const
@@ -115,6 +127,9 @@ function CurrentProfileData() {
   return <p>{useCurrentProfile().status}</p>
 }
 const periods = (kind: 'user' | 'schoolUnit', owner: string) => <PeriodsSection title="" kind={kind} owner={owner} />
+const logIns = (uid: string) => (
+  <LogInSection user={{ ...EXAMPLE_USER, uid }} managed={EXAMPLE_MANAGED} type="employees" />
+)
 const people = (type: 'students' | 'employees' | 'guardians', id: string) => (
   <PeopleTable type={type} school={{ ...SCHOOL, id }} />
 )
@@ -132,6 +147,9 @@ test.each<[string, string, number, (id: string) => ReactNode]>([
   ['userSubscriptionList', '/userSubscriptionPeriods', 300_000, (id) => periods('user', id)],
   ['schoolSubscriptionList', '/schoolUnitSubscriptionPeriods', 300_000, (id) => periods('schoolUnit', id)],
   ['userSchoolSubscriptionList', '/users/:uid/schoolSubscriptions', 300_000, (id) => <UnitPeriodsSection uid={id} />],
+  ['the shelf of a user', listShelf.path, 300_000, (id) => <ShelfSection uid={id} />],
+  ['the book list of a unit', listUnitBooks.path, 300_000, (id) => <UnitBooksSection unit={id} />],
+  ['the log-ins of a user', '/users/:uid/logIns', 300_000, logIns],
   ['the user', '/me', 300_000, () => <ProfileData />],
   ['the organizations of the user', '/me/organizations', 300_000, () => <ProfileData />],
   ['the groups of the user', '/v1/me', 300_000, () => <CurrentProfileData />],
@@ -154,6 +172,12 @@ test.each<[string, string, number, (id: string) => ReactNode]>([
   expect(ofOther).toHaveLength(isOfOwner ? 1 : 0)
   expect(JSON.stringify([first?.input, ofOther]).includes(ID)).toBe(isOfOwner)
   expect(JSON.stringify(ofOther).includes(OTHER_ID)).toBe(isOfOwner)
+})
+
+test('the audit log of a user has no cache, and is that of the user', async () => {
+  const open = openWithCache('/users/:uid/auditLogs')
+  for (const uid of [ID, ID, OTHER_ID])
+    expect((await open(<AuditSection uid={uid} />)).map(({ input }) => input.params)).toEqual([{ uid }])
 })
 
 test.each<[string, string, () => ReactNode]>([

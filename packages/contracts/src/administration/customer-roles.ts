@@ -15,6 +15,7 @@ export const UserSchoolUnit = z.object({
   schoolUid: z.uuid(),
   schoolName: z.string(),
   role: Role,
+  /** True if the role and the school unit are active. */
   active: z.boolean(),
 })
 

@@ -63,11 +63,14 @@ describe('/me', () => {
     const values = { ...flags, email: 'full@example.org', identifiers: { office365: 'a@o.se' } }
     await db.update(users).set(values).where(eq(users.uid, person.userId))
     const group = { uid: server.kernel.ids.next(), name: '4 A' }
-    await db.insert(groups).values({ ...group, realm: 'se', schoolUnitUid: person.schoolUnit })
-    await db.insert(memberships).values({ realm: 'se', groupUid: group.uid, userUid: person.userId })
+    const second = { uid: server.kernel.ids.next(), name: '3 B' }
+    for (const each of [group, second]) {
+      await db.insert(groups).values({ ...each, realm: 'se', schoolUnitUid: person.schoolUnit })
+      await db.insert(memberships).values({ realm: 'se', groupUid: each.uid, userUid: person.userId })
+    }
     expect(await (await server.fetch('/api/account/me', { as: person })).json()).toMatchObject({
       ...values,
-      memberships: [group],
+      memberships: [second, group],
     })
     const none = { emailVerified: false, speakingBookRights: false, hidePasswordChange: false, sharedAccount: false }
     for (const flag of Object.keys(none)) {
@@ -90,7 +93,7 @@ describe('/me/groups', () => {
   test('is sorted by name, in pages, with the count of all groups', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const { ids, shards } = server.kernel
-    const testGroups = ['A', 'B', 'C'].map((name) => ({
+    const testGroups = ['C', 'B', 'A'].map((name) => ({
       uid: ids.next(),
       realm: 'se',
       schoolUnitUid: teacher.schoolUnit,
@@ -105,11 +108,14 @@ describe('/me/groups', () => {
       colleague,
     ]
     await shards.forRealm('se').insert(memberships).values(members)
-    const answer = await server.fetch('/api/account/me/groups?limit=1&offset=1', { as: teacher })
-    expect(await answer.json()).toMatchObject({
-      data: [{ uid: testGroups[1]?.uid, name: 'B', code: 'CODEB', schoolUnit: teacher.schoolUnit }],
-      meta: { totalCount: 3 },
-    })
+    for (const [offset, name] of ['A', 'B', 'C'].entries()) {
+      const answer = await server.fetch(`/api/account/me/groups?limit=1&offset=${offset}`, { as: teacher })
+      const uid = testGroups.find((group) => group.name === name)?.uid
+      expect(await answer.json()).toMatchObject({
+        data: [{ uid, name, code: `CODE${name}`, schoolUnit: teacher.schoolUnit }],
+        meta: { totalCount: 3 },
+      })
+    }
   })
 })
 

@@ -154,6 +154,9 @@ describe('/v1/me', () => {
     const shared = { sharedAccount: true }
     await server.kernel.shards.forRealm('se').update(users).set(shared).where(eq(users.uid, person.userId))
     expect((await readProfile(person)).guest).toBe(true)
+    // Its name can be one word.
+    await server.kernel.shards.forRealm('se').update(users).set({ lastname: '' }).where(eq(users.uid, person.userId))
+    expect((await readProfile(person)).name).toBe('Test')
   })
 
   test('returns every period of a subscription and whether it is active', async () => {
@@ -188,6 +191,13 @@ describe('/v1/me', () => {
       { startsAt: iso(-1), endsAt: null, active: true },
     ])
     expect(listServices(profile)).toEqual(['lectern-school'])
+    // A person who has left the school has none of its subscriptions.
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    const isHere = eq(associations.schoolUnitUid, teacher.schoolUnit)
+    const own = { ...period('own', -1, null), schoolUnitUid: null, userUid: teacher.userId }
+    await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions: [own] })
+    await end.where(isHere)
+    expect((await readProfile(teacher)).subscriptions.map(({ label }) => label)).toEqual(['own'])
     expect(isConsumerMarket(profile)).toBe(false)
   })
 
@@ -201,7 +211,7 @@ describe('/v1/me', () => {
 
   test('returns all school units of the person', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
-    const units = Array.from({ length: 30 }, (_, index) => ({
+    const units = Array.from({ length: 120 }, (_, index) => ({
       uid: server.kernel.ids.next(),
       realm: 'se' as const,
       name: `School ${index}`,
@@ -212,7 +222,7 @@ describe('/v1/me', () => {
     const role = { realm: 'se', userUid: teacher.userId, role: 'employee' } as const
     await db.insert(associations).values(units.map(({ uid }) => ({ ...role, schoolUnitUid: uid })))
     const { organizations } = await readProfile(teacher)
-    expect(organizations).toHaveLength(31)
+    expect(organizations).toHaveLength(121)
     expect(organizations.map(({ name }) => name)).toEqual(expect.arrayContaining(units.map(({ name }) => name)))
   })
 

@@ -277,13 +277,14 @@ describe('school units', () => {
       expect(await problem(await change(above.uid, { parent: uid }))).toBe('parent format')
     const { version } = below
     expect((await change(below.uid, { version: version + 1, name: 'Late' })).status).toBe(412)
-    const listBelow = async () => {
-      const list = await get(`/schoolUnits?${filters({ parent: above.uid })}`)
+    const listBelow = async (values: object = {}) => {
+      const list = await get(`/schoolUnits?${filters({ parent: above.uid, ...values })}`)
       return listPage(SchoolUnit)
         .parse(await list.json())
         .data.map(({ uid }) => uid)
     }
     expect(await listBelow()).toEqual([closed.uid, below.uid])
+    expect([await listBelow({ status: 'inactive' }), await listBelow({ type: 'library' })]).toEqual([[closed.uid], []])
     expect(SchoolUnit.parse(await (await change(below.uid, { version, parent: null })).json()).parent).toBeNull()
     expect((await change(below.uid, { version, name: 'Late' })).status).toBe(412)
     expect(await listBelow()).toEqual([closed.uid])
@@ -325,11 +326,14 @@ describe('school units', () => {
     expect(await (await get('/schoolUnits?q=angs&pageSize=1&calculateTotal=false')).json()).toMatchObject({ meta: {} })
     const period = { owner: unit.uid, type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
     await send('POST', '/schoolUnitSubscriptionPeriods', period)
+    // A period that has ended is counted, too.
+    const ended = { ...period, startsAt: '2025-08-01T00:00:00.000Z', endsAt: '2026-07-01T00:00:00.000Z' }
+    await send('POST', '/schoolUnitSubscriptionPeriods', ended)
     const counted = await get('/schoolUnits?q=angs&includePeriodCounts=true&sortBy=name&sortOrder=asc')
     const { data } = listPage(SchoolUnit).parse(await counted.json())
     expect(data.map(({ uid, periodCount }) => [uid, periodCount])).toEqual([
       [second.uid, 0],
-      [unit.uid, 1],
+      [unit.uid, 2],
     ])
   })
 
@@ -477,6 +481,9 @@ describe('groups', () => {
     expect(await found('q=a&qName=b')).toEqual([])
     const full = Groups.parse(await (await get(`/groups?${query}&include=schoolUnit`)).json())
     expect(full.data[0]?.schoolUnit).toEqual({ uid: town.otherSchool, name: 'Hamnskolan' })
+    // So are those of the whole realm, the newest first.
+    const all = Groups.parse(await (await get('/groups?include=schoolUnit')).json())
+    expect(all.data[0]).toMatchObject({ uid, schoolUnit: { uid: town.otherSchool, name: 'Hamnskolan' } })
     const Group = z.looseObject({ version: z.int(), name: z.string(), code: z.nullable(z.string()) })
     const changed = Group.parse(
       await (await send('PATCH', `/groups/${uid}`, { version: 1, name: ' 7 D ', generateCode: false })).json(),
@@ -577,7 +584,9 @@ describe('groups', () => {
     expect(await names()).toEqual(['4 A'])
     expect(await members()).toEqual([town.otherPupil.userId])
     const elsewhere = filters({ group: town.otherGroup, schoolUnit: town.otherSchool })
-    expect(Links.parse(await (await get(`/userGroups?${elsewhere}`)).json()).data).toEqual([])
+    const notThere = filters({ user: town.pupil.userId, schoolUnit: town.otherSchool })
+    for (const query of [elsewhere, notThere])
+      expect(Links.parse(await (await get(`/userGroups?${query}`)).json()).data).toEqual([])
     const stranger = await town.add('Stran Ger', [{ uid: town.otherSchool, role: 'student' }])
     expect((await send('PUT', `/users/${stranger.userId}/groups/${town.ownGroup}`)).status).toBe(404)
     // A second addition and a second removal change nothing.
@@ -745,7 +754,9 @@ describe('people', () => {
 
   test('are listed with their roles and groups by school unit and name', async () => {
     const fresh = await createMunicipality(server.kernel)
-    const Links = listPage(z.looseObject({ userUid: z.string(), active: z.optional(z.boolean()) }))
+    for (const name of ['Bok', 'Cam', 'Aas'])
+      await fresh.add(`Same ${name}`, [{ uid: fresh.school, role: 'guardian' }], [fresh.ownGroup])
+    const Links = listPage(z.looseObject({ userUid: z.string(), name: z.string(), active: z.optional(z.boolean()) }))
     const list = async (path: string, values: object, more: string) =>
       Links.parse(await (await get(`/${path}?${filters(values)}&${more}`)).json()).data
     const db = server.kernel.shards.forRealm('se')
@@ -767,10 +778,18 @@ describe('people', () => {
         (await uids(here, `sortBy=name&sortOrder=${order}`)).filter((uid) => both.includes(uid))
       expect([path, await pupils('desc')]).toEqual([path, both])
       expect([path, await pupils('asc')]).toEqual([path, both.toReversed()])
+      // People with the same first name are in the order of their last names.
+      const sameName = async (values: object) =>
+        (await list(path, values, 'q=same&sortBy=name&sortOrder=asc')).map(({ name }) => name)
+      for (const values of [here, { group: fresh.ownGroup }].slice(0, path === 'userGroups' ? 2 : 1))
+        expect([path, await sameName(values)]).toEqual([path, ['Same Aas', 'Same Bok', 'Same Cam']])
     }
-    expect((await list('userSchoolUnits', { user: fresh.pupil.userId }, '')).map(({ active }) => active)).toEqual([
-      false,
-    ])
+    const isActive = async (user: string) =>
+      (await list('userSchoolUnits', { user }, '')).map(({ active }) => active).join(' ')
+    expect([await isActive(fresh.pupil.userId), await isActive(fresh.otherPupil.userId)]).toEqual(['false', 'true'])
+    // As in the list of users, no role in a closed unit is active.
+    await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.school))
+    expect(await isActive(fresh.otherPupil.userId)).toBe('false')
   })
 
   test('get roles one by one and all at once, of one type', async () => {
@@ -793,6 +812,9 @@ describe('people', () => {
     const everywhere = [{ schoolUid: town.unit, role: 'employee', addToSubSchools: true }]
     expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
     expect(await roles()).toEqual(expect.arrayContaining([town.unit, town.school, town.otherSchool]))
+    // The roles are in the order of the names of their units.
+    const unitNames = (await user(person.userId)).schoolAssociations.map(({ schoolName }) => schoolName)
+    expect(unitNames).toEqual(unitNames.toSorted())
     expect(ended).toContain(person.userId)
     const everywhereBelow = async () =>
       (await user(person.userId)).schoolAssociations.flatMap((role) => (role.addToSubSchools ? [role.schoolUid] : []))
@@ -910,7 +932,12 @@ describe('people', () => {
     expect((await send('DELETE', `/users/${person.userId}`)).status).toBe(200)
     const other = `/users/${person.userId}/schoolUnits/${town.otherSchool}`
     expect((await send('PUT', other, { role: 'student' })).status).toBe(204)
-    expect((await user(person.userId)).status).toBe('deleting')
+    const deleting = await user(person.userId)
+    expect(deleting.status).toBe('deleting')
+    // So do the other roles.
+    expect(deleting.schoolAssociations.map(({ schoolUid }) => schoolUid).toSorted()).toEqual(
+      [town.school, town.otherSchool].toSorted(),
+    )
   })
 
   test('removed from the only unit keep the day of a deletion that was decided before, and an own request', async () => {
@@ -943,6 +970,7 @@ describe('people', () => {
     // A super user needs no school.
     const colleague = await town.add('Super Colleague', [{ uid, role: 'employee' }])
     expect((await user(colleague.userId)).status).toBe('active')
+    expect((await send('DELETE', `/users/${colleague.userId}`)).status).toBe(403)
     const find = async (value: string) =>
       Rows.parse(await (await get(`/users?q=${colleague.username}&${filters({ status: value })}`)).json()).data.length
     expect([await find('active'), await find('inactive')]).toEqual([1, 0])
@@ -1008,7 +1036,7 @@ describe('changes', () => {
     const unit = await send('POST', '/schoolUnits', { name: 'Skola', type: 'school', city: 'Visby' })
     const { uid } = Uid.parse(await unit.json())
     await send('PATCH', `/schoolUnits/${uid}`, { version: 1, city: 'Hemse', phone: '1' })
-    await send('POST', `/schoolUnits/${uid}/identifiers`, { identifiers: { sectoralCode: '3' } })
+    await send('POST', `/schoolUnits/${uid}/identifiers`, { identifiers: { sectoralCode: '3', establishmentId: '' } })
     const dates = { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
     const made = await send('POST', '/schoolUnitSubscriptionPeriods', periodOf(uid, dates))
     const { legacyId: period } = Period.parse(await made.json())
@@ -1018,7 +1046,7 @@ describe('changes', () => {
     expect(await read(uid)).toEqual([
       ['create-school-unit', { fields: ['name', 'type', 'city'] }],
       ['change-school-unit', { fields: ['city', 'phone'] }],
-      ['change-school-unit', { fields: ['sectoralCode'] }],
+      ['change-school-unit', { fields: ['sectoralCode', 'establishmentId'] }],
       ['create-subscription-period', { type, period }],
       ['change-subscription-period', { type, period, fields: ['startsAt', 'endsAt'] }],
       ['delete-subscription-period', { type, period }],
@@ -1194,7 +1222,8 @@ describe('subscription periods', () => {
   })
 
   test('are sorted by start, end and type', async () => {
-    const { userId: owner } = await town.add('Sub Scriber', [{ uid: town.school, role: 'student' }])
+    // A person without a last name.
+    const { userId: owner } = await town.add('Scriber', [{ uid: town.school, role: 'student' }])
     const create = async (type: string, from: string, to: string) => {
       const dates = { startsAt: `${from}-01T00:00:00.000Z`, endsAt: `${to}-01T00:00:00.000Z` }
       expect((await send('POST', '/userSubscriptionPeriods', { owner, type, ...dates })).status).toBe(201)
@@ -1214,6 +1243,7 @@ describe('subscription periods', () => {
         const list = await get(`/userSubscriptionPeriods?${filters({ owner })}&sortBy=${sortBy}&sortOrder=${sortOrder}`)
         const { data } = listPage(SubscriptionPeriod).parse(await list.json())
         expect([sortBy, sortOrder, data.map(({ type }) => type)]).toEqual([sortBy, sortOrder, expected])
+        expect(new Set(data.map((period) => period.owner.name))).toEqual(new Set(['Scriber']))
       }
   })
 
@@ -1237,7 +1267,9 @@ describe('subscription periods', () => {
     expect(periods.map((period) => period.legacyId)).toEqual([legacyId, earlier])
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
     const pupil = await town.add('Two Schools', schools)
-    const made = [legacyId, ofOther, earlier]
+    const later = await create({ startsAt: '2026-07-01T00:00:00.000Z' })
+    // The newer one of two with the same start is first.
+    const made = [legacyId, ofOther, later, earlier]
     const ofBoth = async () =>
       (await listOf(pupil.userId)).map((period) => period.legacyId).filter((id) => made.includes(id))
     expect(await ofBoth()).toEqual(made)

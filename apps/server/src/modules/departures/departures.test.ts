@@ -344,7 +344,10 @@ describe('consequences', () => {
     expect(await countDeleted(deleteDueAccounts)).toEqual([{ kind: 'people', count: 1 }, ...account.removed])
   })
 
-  test('of the deletion of a group are its drafts and its shared account; answers stay', async () => {
+  test.each([
+    ['the control panel', '/controlpanel/v1'],
+    ['customer management', '/customers/eu'],
+  ])('of the deletion of a group are its drafts and its shared account; answers stay: %s', async (_, service) => {
     const { town, received, draft } = await createTown()
     const told = await parse(
       Consequences,
@@ -357,7 +360,7 @@ describe('consequences', () => {
     ])
     expect(told).toMatchObject({ names: [], undoUntil: null, final: true })
     const deleted = await countDeleted(async () => {
-      await send('DELETE', `/controlpanel/v1/groups/${town.ownGroup}`, town.admin)
+      await send('DELETE', `${service}/groups/${town.ownGroup}`, town.superUser)
       await deleteDueAccounts()
     })
     expect(deleted).toEqual([...told.removed, { kind: 'groups', count: 1 }].toSorted(byKind))

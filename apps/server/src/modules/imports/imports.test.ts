@@ -938,6 +938,10 @@ describe('the right to talking books', () => {
     const other = await check(cells('kanske'), 'students', admin)
     expect(await problems(other.id)).toEqual(['2 speakingBookRights format'])
     expect((await check(cells(''), 'students', admin)).counts).toMatchObject({ same: 1 })
+    // CLEAN takes the right away.
+    expect((await check(cells('CLEAN'), 'students', admin)).counts).toMatchObject({ change: 1 })
+    await setRight(false)
+    expect((await check(cells('CLEAN'), 'students', admin)).counts).toMatchObject({ same: 1 })
   })
 
   test('is a column of Sweden only: a file of another country is refused with the cell of the header', async () => {

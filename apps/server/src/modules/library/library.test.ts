@@ -230,6 +230,8 @@ describe('a shelf', () => {
     now = new Date(now.getTime() + 60_000)
     await postJson(`/books/${second}/lastmark`, { position })
     await pushLogs([log(second, 0.25, Math.floor(now.getTime() / 1000) - 100)])
+    // Another person reads a book of this shelf.
+    await postJson(`/books/${third}/lastmark`, { position }, otherPupil)
     const all = await shelf()
     expect(all.data.map((entry) => entry.book.id)).toEqual([second, third, first])
     expect(all.data.map((entry) => entry.progress)).toEqual([0.25, 0, 0])

@@ -11,6 +11,7 @@ import { isFound } from './is-among.ts'
 import { findPeople } from './list-people.ts'
 import type { PeopleSource } from './list-people.ts'
 import type { Listed, ListQuery } from './list-page.ts'
+import { roleColumns } from './person-access.ts'
 
 /** Limits a list of roles or memberships to one person, school unit or group. */
 export interface LinkFilters {
@@ -30,6 +31,7 @@ export interface RoleLink extends LinkedPerson {
   readonly schoolUid: string
   readonly schoolName: string
   readonly role: Role
+  /** True if the role and the school unit are active. */
   readonly active: boolean
 }
 
@@ -61,7 +63,7 @@ export async function listRoleLinks(
         schoolUid: schoolUnits.uid,
         schoolName: schoolUnits.name,
         role: associations.role,
-        active: associations.active,
+        active: roleColumns.active,
       })
       .from(associations)
       .innerJoin(users, eq(users.uid, userUid))

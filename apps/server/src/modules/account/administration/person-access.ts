@@ -36,6 +36,8 @@ export interface Relation {
   readonly administers: boolean
   /** The actor administers every school unit of the person, so the actor may take the account over. */
   readonly controls: boolean
+  /** The person has an active role in a school unit that the actor administers, so the actor may act for the person. */
+  readonly actsFor: boolean
 }
 
 /** Reads a person of the realm. With `lock`, other changes of the person wait until the transaction ends. */
@@ -82,5 +84,6 @@ export function relate(scope: Scope, { user, roles, groups }: AdministeredPerson
     teaches: !self && isPupilHere && groups.some((group) => scope.groups.includes(group)),
     administers,
     controls: !self && (scope.everything || (controlsAll && !user.superUser)),
+    actsFor: !self && roles.some(({ uid, active }) => active && administersUnit(scope, uid)),
   }
 }

@@ -69,7 +69,7 @@ export function personLevels(
 
 /** Returns the actions that an actor may take on a person. Spec 2 §6. */
 export function personActions(relation: Relation, person: RatedPerson, secure: boolean): PersonAction[] {
-  const { sees, teaches, administers, controls } = relation
+  const { sees, teaches, administers, controls, actsFor } = relation
   const isAdmin = person.roles.includes('admin')
   const isStudent = person.roles.includes('student')
   const rights = personLevels(relation, person, secure)
@@ -82,7 +82,7 @@ export function personActions(relation: Relation, person: RatedPerson, secure: b
     ViewBookshelf: teaches || administers,
     // Guardians see the work and the reading of a pupil, so only people who see all of it decide who they are.
     EditGuardians: (teaches || administers) && !relation.self && isStudent && !person.shared,
-    LogInAsUser: administers && !relation.self && !isAdmin && !person.superUser && person.deletion === null,
+    LogInAsUser: actsFor && !isAdmin && !person.superUser && person.deletion === null,
   }
   return PERSON_ACTIONS.filter((action) => actions[action])
 }

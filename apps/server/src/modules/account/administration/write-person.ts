@@ -71,7 +71,7 @@ export async function createPerson(
 }
 
 /** The relation of an actor to a person that the actor creates. */
-export const CREATOR = { self: false, sees: true, teaches: false, administers: true, controls: true }
+export const CREATOR = { self: false, sees: true, teaches: false, administers: true, controls: true, actsFor: false }
 
 /**
  * Changes attributes of a person. Refuses with `not_found`, `changed_meanwhile` (another version), `forbidden` or

@@ -182,6 +182,17 @@ describe('the actions of an account', () => {
   test('are fewer for a pupil, whose school manages the name and the account', async () => {
     const expected = { actions: ['EditPassword', 'EditEmail', 'ExportData'], consumer: false }
     expect(await readActions(await createPerson())).toMatchObject(expected)
+    const employee = { actions: ['EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'], consumer: false }
+    // A consumer who also works at a school, and an employee who was a pupil.
+    const [working, former] = [await createConsumer(), await createPerson()]
+    const { schoolUnit } = await createPerson()
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    for (const person of [working, former]) {
+      const role = { realm: 'se', userUid: person.userId, schoolUnitUid: schoolUnit, role: 'employee' } as const
+      await db.insert(associations).values(role)
+      expect(await readActions(person)).toMatchObject(employee)
+    }
   })
 
   test('do not include the password while it is hidden', async () => {

@@ -96,6 +96,13 @@ describe('a new group', () => {
     const ofAdmin = await parse(await create({}, town.admin))
     expect(await members(ofAdmin)).toEqual({ data: [], meta: { totalCount: 0 } })
     expect(ofAdmin.actions).toEqual(group.actions)
+    // To administer another school changes nothing here.
+    const half = await town.add('Half Admin', [
+      { uid: town.school, role: 'employee' },
+      { uid: town.otherSchool, role: 'admin' },
+    ])
+    const ofHalf = await members(await parse(await create({}, half)))
+    expect(ofHalf.data.map(({ id }) => id)).toEqual([half.userId])
   })
 
   test('with the name of another group of the school is refused', async () => {
@@ -415,6 +422,10 @@ describe('school units', () => {
     await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
     const ofAdmin = await send('GET', `/organizations/${fresh.school}`, fresh.admin)
     expect(await ofAdmin.json()).toMatchObject({ administered: true, counts: unit.counts })
+    // People whose role has ended are in the lists, and so in the numbers.
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, fresh.pupil.userId))
+    const afterEnd = await send('GET', `/organizations/${fresh.school}`, fresh.admin)
+    expect(await afterEnd.json()).toMatchObject({ counts: unit.counts })
     const ofChief = await send('GET', `/organizations/${fresh.otherSchool}`, fresh.chief)
     expect(await ofChief.json()).toMatchObject({
       name: 'Hamnskolan',

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createSchools } from '../../account/index.ts'
-import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
+import { associations, auditLog, groups as groupTable, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
 import { createIdentityModule } from '../../identity/index.ts'
 import { readingProgress } from '../../library/tables.ts'
@@ -132,6 +132,11 @@ describe('who sees a person', () => {
       expect(seen.attributes.name.value).toEqual({ firstname: 'Åsa', lastname: 'Öberg' })
       expect(seen.lastLogInAt).toBe(lastLogInAt.toISOString())
     }
+    // A former pupil is still seen.
+    const former = await town.add('Former Pupil', [{ uid: town.school, role: 'student' }])
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(eq(associations.userUid, former.userId))
+    expect((await read(former.userId, town.teacher)).status).toBe('inactive')
   })
 })
 
@@ -210,7 +215,9 @@ describe('levels of attributes', () => {
     const seen = await read(colleague.userId, town.teacher, 'employees')
     expect([seen.attributes.email.viewable, seen.actions]).toEqual([0, ['ViewUserInfo', 'ListGroups']])
     expect((await change(town.otherPupil.userId, { password: 'three quiet lamps' }, town.teacher)).status).toBe(403)
-    expect((await change(town.pupil.userId, { username: 'mine' }, town.teacher)).status).toBe(403)
+    const both = await change(town.pupil.userId, { username: 'mine', email: 'mine@example.org' }, town.teacher)
+    // Each attribute without a right is named.
+    expect([both.status, Body.parse(await both.json()).details]).toEqual([403, { attributes: ['username', 'email'] }])
   })
 
   test('identifiers are seen and set with secure log-in only', async () => {
@@ -333,6 +340,7 @@ describe('levels of attributes', () => {
     // An administrator changes neither the own rights nor the own account, and acts for no other administrator.
     const self = await read(town.admin.userId, secureAdmin, 'employees')
     expect([self.attributes.organizations.editable, self.attributes.password.editable]).toEqual([0, 0])
+    expect(self.attributes.organizations.options).toEqual([])
     expect(self.actions).toEqual(['ViewUserInfo', 'ListGroups', 'ViewBookshelf'])
     const roles = { organizations: [{ id: town.school, role: 'employee' as const, addToSubSchools: false }] }
     expect((await change(town.admin.userId, roles, secureAdmin, 'employees')).status).toBe(403)
@@ -387,6 +395,27 @@ describe('levels of attributes', () => {
     ])
     const colleague = await town.add('Super Colleague', [{ uid: town.unit, role: 'admin' }])
     expect((await read(colleague.userId, town.superUser, 'employees')).attributes.password.editable).toBe(0)
+    // As the log-in for another person does, the action needs an active role in a unit of the administrator.
+    const mayActFor = async (uid: string, as: TestPerson) => (await read(uid, as)).actions.includes('LogInAsUser')
+    const former = await town.add('Former Pupil', schools)
+    expect([await mayActFor(former.userId, town.admin), await mayActFor(former.userId, town.chief)]).toEqual([
+      true,
+      true,
+    ])
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    const isHere = eq(associations.schoolUnitUid, town.school)
+    await end.where(and(eq(associations.userUid, former.userId), isHere))
+    expect([await mayActFor(former.userId, town.admin), await mayActFor(former.userId, town.chief)]).toEqual([
+      false,
+      true,
+    ])
+    const superTeacher = await town.add('Super Lehrer', [{ uid: town.school, role: 'employee' }])
+    expect((await read(superTeacher.userId, secureAdmin, 'employees')).actions).toEqual([
+      'ViewUserInfo',
+      'EditUserInfo',
+      'ListGroups',
+      'ViewBookshelf',
+    ])
     await setPerson(id, { sharedAccount: true })
     expect((await read(id, secureAdmin)).attributes.shared).toEqual({ value: true, ...seen })
   })
@@ -536,6 +565,9 @@ describe('a new person', () => {
       { name: { firstname: 'F'.repeat(255), lastname: 'L'.repeat(255) } },
       { username: `Å.ö_ü-1+2@x${server.kernel.ids.next()}` },
       { ...employee, sms: '+1234567' },
+      { ...employee, sms: '7654321' },
+      // A name with combining vowel signs.
+      { username: `अनिता.${server.kernel.ids.next()}` },
       { ...employee, sms: '+123456789012345' },
     ]) {
       const response = await create(
@@ -714,6 +746,15 @@ describe('a changed person', () => {
     const left = (await read(person.id, town.chief)).attributes.organizations.values.map(({ id }) => id)
     expect(left).toEqual([town.otherSchool])
     expect(ended).toContain(person.id)
+    // A role at a school of others that has ended is a role, too.
+    const former = await town.add('Former Pupil', [
+      { uid: town.school, role: 'student' },
+      { uid: town.otherSchool, role: 'student' },
+    ])
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    const isThere = eq(associations.schoolUnitUid, town.otherSchool)
+    await end.where(and(eq(associations.userUid, former.userId), isThere))
+    expect((await change(former.userId, { organizations: [] }, town.admin)).status).toBe(204)
     // The school that the person has left finds the entry in its audit log.
     expect(await auditedDetails(person.id, 'change-user')).toContainEqual({
       fields: ['organizations'],
@@ -782,7 +823,7 @@ describe('a changed person', () => {
     expect(attributes.name.value).toEqual(name)
     // An identifier of a log-in elsewhere is no attribute, and stays.
     await setPerson(person.id, { identifiers: { vidis: '5', gsuiteid: '7' } })
-    await change(person.id, { gsuiteid: '8' }, secure(town.admin))
+    await change(person.id, { gsuiteid: ' 8 ' }, secure(town.admin))
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
     expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8' })
   })
@@ -811,7 +852,7 @@ describe('a deleted person', () => {
     expect(ended).not.toContain(person.id)
     expect((await send('DELETE', path, town.admin)).status).toBe(204)
     const deleting = await read(person.id, town.admin)
-    expect(deleting.status).toBe('deleting')
+    expect([deleting.status, deleting.version]).toEqual(['deleting', person.version + 1])
     expect(deleting.actions).toEqual([
       'ViewUserInfo',
       'EditUserInfo',
@@ -828,6 +869,8 @@ describe('a deleted person', () => {
     expect((await send('POST', `${path}/restore`, town.admin)).status).toBe(204)
     const restored = await read(person.id, town.admin)
     expect([restored.status, restored.deletionDueAt]).toEqual(['active', null])
+    // A page from before the deletion or the restoration does not save its values.
+    expect(restored.version).toBe(person.version + 2)
     for (const action of ['schedule-deletion', 'restore-user'])
       expect([action, await audited(person.id, action)]).toEqual([action, 1])
     expect(restored.actions).toContain('DeleteUser')
@@ -954,6 +997,10 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    // A filter by role is about the role in this school unit.
+    const admins = encodeURIComponent(JSON.stringify({ role: 'admin' }))
+    const path = `/v1/organizations/${place.school}/employees?filters=${admins}`
+    expect((await list(path, place.admin)).data.map(({ id }) => id)).toEqual([place.admin.userId])
     const ofGroup = await list(`/v1/groups/${place.ownGroup}/users`, place.admin)
     expect(ofGroup.data.find(({ id }) => id === userId)).toMatchObject({
       roles: ['employee'],
@@ -961,6 +1008,11 @@ describe('lists', () => {
       lastLogInAt: lastLogInAt.toISOString(),
       lastReadAt: lastReadAt.toISOString(),
     })
+    // The groups of a person are in the order of their names.
+    const first = await send('POST', '/v1/groups', place.chief, { data: { organizationId: place.school, name: '3 Z' } })
+    const { id: group } = z.looseObject({ id: z.string() }).parse(await first.json())
+    await send('PATCH', `/v1/groups/${group}`, place.chief, { data: { addUsers: [userId] } })
+    expect((await find(userId, place.admin))?.['groups']).toMatchObject([{ name: '3 Z' }, { name: '4 A' }])
     const ofUnit = await list(`/v1/organizations/${place.unit}/users`, place.chief)
     expect(ofUnit.data).toContainEqual(expect.objectContaining({ id: place.superUser.userId, shared: false }))
     const employee = await read(userId, place.admin, 'employees')
@@ -978,6 +1030,17 @@ describe('lists', () => {
     const acting = { ...place.admin, userId }
     const { options } = (await read(place.otherAdmin.userId, acting, 'employees')).attributes.organizations
     expect(options.map(({ name }) => name)).toEqual(['Hamnskolan'])
+    // An administration of up to 100 units needs no search.
+    const below = Array.from({ length: 97 }, (_, index) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      name: `Annex ${index}`,
+      type: 'school',
+      parent: place.unit,
+    }))
+    await server.kernel.shards.forRealm('se').insert(schoolUnits).values(below)
+    const { options: all } = (await read(place.pupil.userId, place.chief)).attributes.organizations
+    expect([all.length, all[0]?.name, all.at(-1)?.name]).toEqual([100, 'Annex 0', 'Hamnskolan'])
   })
 
   test('contain the people of the type, found by parts of words without accents', async () => {
@@ -1010,6 +1073,14 @@ describe('lists', () => {
     for (const kind of ['employees', 'users'])
       expect([kind, await found(`filters=${admins}`, kind)]).toEqual([kind, ['School Admin']])
     expect(await found(`filters=${admins}`)).toEqual([])
+    // Each of two filters counts.
+    for (const [role, names] of [
+      ['student', ['Åsa Öberg']],
+      ['guardian', []],
+    ] as const) {
+      const both = encodeURIComponent(JSON.stringify({ role, group: town.ownGroup, status: 'active' }))
+      expect([role, await found(`q=oberg&filters=${both}`, 'users')]).toEqual([role, names])
+    }
   })
 
   test('show a teacher nothing about the email or the log-in of other pupils by a search, an order or a filter', async () => {
@@ -1050,6 +1121,12 @@ describe('lists', () => {
       ['Bo Bengtsson'],
       [],
     ])
+    // To administer another school gives no rights here.
+    const half = await place.add('Half Admin', [
+      { uid: school, role: 'employee' },
+      { uid: place.otherSchool, role: 'admin' },
+    ])
+    expect([await find(`q=${secret}`, half), await find(`q=${secret}`, half, ofGroup)]).toEqual([[], []])
   })
 
   test('of all people have every type of person with a role in the school unit, and no others', async () => {
@@ -1254,6 +1331,28 @@ describe('groups of a person', () => {
     expect((await put([], town.chief)).status).toBe(204)
     expect((await put([...both, elsewhere.id], town.chief)).status).toBe(404)
     expect(await readIds()).toEqual([])
+    // A membership from the time of an earlier role at another school refuses nothing.
+    const moved = await town.add('Moved Here', [{ uid: town.school, role: 'student' }], [elsewhere.id])
+    expect((await put([town.ownGroup, elsewhere.id], town.chief, moved.userId)).status).toBe(204)
+    // A person whose role has ended can be in groups, too.
+    const end = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
+    await end.where(eq(associations.userUid, moved.userId))
+    const Options = z.object({ values: z.array(z.looseObject({ id: z.string(), selectable: z.boolean() })) })
+    const listOptions = async (school = town.school) => {
+      const response = await get(`/v2/users/${moved.userId}/groupoptions/${school}`, town.chief)
+      return Options.parse(await response.json()).values
+    }
+    expect((await listOptions()).find(({ id }) => id === town.otherGroup)?.selectable).toBe(true)
+    expect((await put([town.otherGroup], town.chief, moved.userId)).status).toBe(204)
+    // All groups of a large school can be chosen.
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      schoolUnitUid: town.otherSchool,
+      name: `Many ${index}`,
+    }))
+    await server.kernel.shards.forRealm('se').insert(groupTable).values(many)
+    expect((await listOptions(town.otherSchool)).length).toBeGreaterThanOrEqual(120)
     const unknown = server.kernel.ids.next()
     expect((await put(both, town.admin, unknown)).status).toBe(404)
     expect((await get(`/v2/users/${unknown}/groups`, town.admin)).status).toBe(404)

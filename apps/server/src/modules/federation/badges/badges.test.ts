@@ -172,6 +172,11 @@ describe('logging in with a card is refused', () => {
     await setCause(null)
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, leaving.userId))
     expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
+    // An active role as an employee is none as a pupil.
+    const { uid: schoolUnitUid } = await createTestSchool(server.kernel)
+    const role = { realm: 'se', userUid: leaving.userId, schoolUnitUid, role: 'employee' } as const
+    await db.insert(associations).values(role)
+    expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
   })
 
   test('for a request from another site', async () => {

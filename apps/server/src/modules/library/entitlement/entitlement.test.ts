@@ -342,7 +342,14 @@ describe('the shelf of another person', () => {
     expect(await ofPupil()).toEqual([book])
     await setAccess('subscribers')
     expect(await ofPupil()).toEqual([])
+    // A book that its owner may not read any more can be removed.
+    expect((await send('DELETE', `${path(town.pupil)}/${book}`, town.pupil)).status).toBe(204)
     await setAccess('everyone')
+    expect(await ofPupil()).toEqual([])
+    // An impersonation changes the shelf of the impersonated person.
+    const asPupil = { ...town.pupil, act: { sub: town.admin.userId, name: 'Admin' } }
+    expect((await send('PUT', path(town.pupil), asPupil, { bookId: book })).status).toBe(204)
+    expect(await ofPupil()).toEqual([book])
     const acting = { ...town.teacher, act: { sub: town.admin.userId, name: 'Admin' } }
     expect((await send('PUT', path(town.pupil), acting, { bookId: book })).status).toBe(403)
     expect((await send('PUT', `/groups/${town.ownGroup}/books`, acting, { bookId: book })).status).toBe(403)

@@ -70,7 +70,7 @@ function serveGroup(total: number) {
   return { platform, pages, searches, removed }
 }
 
-async function removeAll(platform: Platform, address: string, total: number): Promise<void> {
+async function removeAll(platform: Platform, address: string, total: number): Promise<string | null> {
   stubWidth('wide')
   const routeTree = createRootRoute({ component: () => <MembersTable group={GROUP} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -87,6 +87,7 @@ async function removeAll(platform: Platform, address: string, total: number): Pr
   const text = await confirmRemoval(`Remove ${total} people from the group?`)
   // The question has ten names.
   expect(text).toContain(`Pupil 8, Pupil 9, and ${total - 10} more`)
+  return text
 }
 
 /** Presses 'Remove from group', and confirms the question with this title. Returns the text of the question. */
@@ -195,9 +196,26 @@ test('a removal of people from a group can be undone', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
+test('the people of a group are links to their pages, by their role', async () => {
+  stubWidth('wide')
+  const data = (['student', 'guardian', 'employee', 'admin'] as const).map((role) => ({
+    ...LISTED_PERSON,
+    id: role,
+    roles: [role],
+  }))
+  showScreen(<MembersTable group={GROUP} />, () => ({ data, meta: { totalCount: data.length } }))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(data.length))
+  const links = screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').getAttribute('href'))
+  const pages = ['students/student', 'guardians/guardian', 'employees/employee', 'employees/admin']
+  expect(links).toEqual(pages.map((page) => `/controlpanel/people/${page}`))
+})
+
 test('all people of a group are removed: pages of 100 are read up to the total', async () => {
   const { platform, pages, removed } = serveGroup(300)
-  await removeAll(platform, '/', 300)
+  const text = await removeAll(platform, '/', 300)
+  // The question names ten people.
+  expect(text).toMatch(/Pupil 9\b/u)
+  expect(text).not.toMatch(/Pupil 10\b/u)
   await waitFor(() => expect(removed).toEqual([200, 100]))
   expect(pages).toEqual([1, 2, 3])
 })

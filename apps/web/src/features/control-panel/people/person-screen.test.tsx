@@ -261,6 +261,8 @@ test('a person of two schools can be added to the groups of each school', async 
     if (path === listPersonGroupOptions.path) return values
     return path === getManagedPerson.path && method === 'GET' ? { ...person, attributes } : undefined
   })
+  // The same role in two schools is named once.
+  expect(await screen.findByText('Pupil')).toBeTruthy()
   for (const name of ['Fyrskolan', 'Lotsskolan']) {
     const { options } = await screen.findByLabelText<HTMLSelectElement>(`Add to a group of ${name}`)
     expect([...options].map(({ text }) => text)).toEqual(['Choose a group', '4 A'])

@@ -101,6 +101,22 @@ test('a group that is chosen in the list is not joined before the button is pres
   ])
 })
 
+test('the refusal of a change of groups ends with the next change', async () => {
+  const person = examplePerson()
+  const group = { id: 'a', organization_id: SCHOOL_ID, name: 'Group a', selectable: false, removable: true }
+  let answer: object = { code: 'forbidden', details: {} }
+  showScreen(<PersonGroups person={person} />, ({ path, method }) => {
+    if (method !== 'GET') return answer
+    return path === listPersonGroups.path ? { values: [group] } : undefined
+  })
+  const remove = async () => fireEvent.click(await screen.findByRole('button', { name: 'Remove from Group a' }))
+  await remove()
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  answer = {}
+  await remove()
+  await waitFor(() => expect(screen.queryByText(/^You don’t have permission to do this/u)).toBeNull())
+})
+
 test('two quick removals from groups are sent each for its own group, and a button that waits does nothing', async () => {
   const group = (id: string): PersonGroup => ({
     id,

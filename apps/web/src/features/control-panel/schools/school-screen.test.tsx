@@ -12,6 +12,7 @@ import {
 import type { Call, CurrentProfile, ListedPerson, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
@@ -163,6 +164,28 @@ test.each<[SchoolTab, string, string, string]>([
     const by = name === 'Name' ? 'name' : sortBy
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ contract: { path }, query: { sortBy: by, sortOrder } }))
   }
+})
+
+function StudentsThenEmployees() {
+  const [tab, setTab] = useState<SchoolTab>('students')
+  return (
+    <>
+      <button onClick={() => setTab('employees')}>Next tab</button>
+      <SchoolScreen id={SCHOOL.id} tab={tab} />
+    </>
+  )
+}
+
+test('the people of a tab are not shown in the next tab while its own are fetched', async () => {
+  const employees = Promise.withResolvers<object>()
+  showScreen(<StudentsThenEmployees />, (contract) =>
+    contract.path === listOrganizationEmployees.path ? employees.promise : serve(SCHOOL)(contract),
+  )
+  expect(await screen.findByText('Åsa Öberg')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next tab' }))
+  await waitFor(() => expect(screen.queryByText('Åsa Öberg')).toBeNull())
+  employees.resolve({ data: [{ ...PERSON, name: 'Bo Ek' }], meta: { totalCount: 1 } })
+  expect(await screen.findByText('Bo Ek')).toBeTruthy()
 })
 
 test('the parts of a school have their numbers', async () => {

@@ -193,6 +193,7 @@ test.each([
 test('a group without a code gets a code, and has none to delete', async () => {
   const sent = await show({ ...EXAMPLE_GROUP, code: null })
   expect(screen.queryByRole('button', { name: 'Delete code' })).toBeNull()
+  expect(region('Group code').getByText('No group code')).toBeTruthy()
   press('Make new code')
   expect((await waitForChange(sent)).body).toEqual({ generateCode: true })
 })

@@ -237,6 +237,7 @@ test.each<[label: string, value: string, sent: SchoolUnitData]>([
   ['Number of pupils', '90', { pupilNumber: 90 }],
   ['Number of pupils', '0', { pupilNumber: 0 }],
   ['Number of pupils', '', { pupilNumber: null }],
+  ['Number of pupils', ' ', { pupilNumber: null }],
   ['Type', 'library', { type: 'library' }],
   ['Status', 'active', { status: 'active' }],
 ])('the form of an organization sends only the changed value: %s, "%s"', async (label, value, changed) => {

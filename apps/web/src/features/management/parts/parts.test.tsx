@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { ManageScreen } from '../lists/manage-screen.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
-import { fill, loadTexts, press, showManaged } from '../testing/show-managed.tsx'
+import { fill, loadTexts, press, showManaged, showNext } from '../testing/show-managed.tsx'
 import { type ChosenUnit, GroupChooser, PersonChooser, UnitChooser } from './choosers.tsx'
 import { OpenedPanel } from './opened-panel.tsx'
 
@@ -117,6 +117,23 @@ test('people of a unit are found by a text, with their usernames', async () => {
   fill('Find a person', 'asa')
   expect((await screen.findByRole('button')).textContent).toBe('Åsa Öbergasa.oberg')
   expect(listQueries()).toEqual([{ ...FOUND_BY_NAME, q: 'asa', filters: JSON.stringify({ schoolUnit: 'u' }) }])
+})
+
+test.each<[string, string, (unit: string) => ReactNode]>([
+  ['people', 'Find a person', (unit) => <PersonChooser unit={unit} onChoose={() => {}} />],
+  ['groups', 'Find a group', (unit) => <GroupChooser unit={unit} without={new Set()} onChoose={() => {}} />],
+])('the %s of another unit are searched in this unit', async (_name, label, chooser) => {
+  const listSent = await showNext({
+    first: chooser('u'),
+    second: chooser('v'),
+    serve: (contract) => serve(contract) ?? { data: [EXAMPLE_GROUP], meta: {} },
+    isShown: async () => {
+      await screen.findByRole('searchbox')
+      fill(label, 'a')
+      await screen.findByRole('button', { name: /^(?:Åsa|4 A)/v })
+    },
+  })
+  await waitFor(() => expect(listSent().map(({ query }) => query?.filters)).toEqual(['{"schoolUnit":"v"}']))
 })
 
 test('an opened panel has the focus, and its button after it is closed', async () => {

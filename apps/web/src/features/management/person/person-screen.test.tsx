@@ -914,6 +914,9 @@ test('a user without values has empty fields, and a form without changes is not 
   expect(region('School units and roles').getByText('None')).toBeTruthy()
   expect(region('Groups').getByText('Not in a group.')).toBeTruthy()
   expect(region('Groups').queryByRole('button')).toBeNull()
+  press('Add to a school unit')
+  expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('employee')
+  press('Cancel')
   expect(await screen.findByText('Not logged in on any device.')).toBeTruthy()
   for (const part of ['Own subscriptions', 'Subscriptions of the school units'])
     expect(await region(part).findByText('No subscription periods.')).toBeTruthy()
@@ -970,10 +973,12 @@ test('the form that adds a user to a school unit opens without the choices of an
   const first = readChoices()
   choose('Role', 'Administrator')
   fireEvent.click(screen.getByLabelText('Also in the units below'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Fyrskolan/ }))
   expect(readChoices()).toEqual({ role: 'admin', isBelow: true })
   press('Cancel')
   press('Add to a school unit')
   expect(readChoices()).toEqual(first)
+  expect(screen.getByLabelText('Find a school unit', { selector: 'input' })).toBeTruthy()
 })
 
 test('the groups of the chosen unit of a user are offered', async () => {
