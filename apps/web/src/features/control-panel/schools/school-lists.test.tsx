@@ -217,8 +217,9 @@ test.each<[keyof typeof LISTS, string, object, Readonly<Record<string, string>>]
   ['employees', 'status=inactive', { status: 'inactive' }, { Status: 'Inactive', Login: 'All' }],
   ['groups', 'own=true', { own: true }, { Groups: 'Your groups' }],
 ])('the filters of %s in the address are sent, and shown in their fields: %s', async (tab, search, filters, shown) => {
-  const find = await showTab(tab, true, search)
+  const find = await showTab(tab, true, `${search}&q=fyr`)
   await waitFor(() => expect(JSON.parse(find(LISTS[tab])?.query?.filters ?? '{}')).toEqual(filters))
+  expect(find(LISTS[tab])?.query).toMatchObject({ q: 'fyr' })
   for (const [label, text] of Object.entries(shown)) {
     const field = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
     await waitFor(() => expect([label, field.selectedOptions[0]?.text]).toEqual([label, text]))
