@@ -136,6 +136,9 @@ describe('refused', () => {
     expect(await readRefusal(restored)).toEqual([409, 'book_shared'])
     const response = await send('GET', `/books/${id}/revisions`, town.superUser)
     expect(await response.json()).toMatchObject({ isShared: true })
+    await rows.delete(bookGrants).where(and(eq(bookGrants.bookId, id), eq(bookGrants.realm, 'no')))
+    await rows.insert(schoolBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: id, createdAt: now })
+    expect(await readRefusal(await revise(write('Thrice.')))).toEqual([409, 'book_shared'])
   })
 
   test('if the file looks like another book, unless the uploader confirms it', async () => {
@@ -387,10 +390,10 @@ describe('the files of an old revision', () => {
     for (const text of ['Two.', 'Three.', 'Four.']) await revise(write(text))
     const { resourcesUrl } = await address('?revision=1')
     const prefix = new URL(resourcesUrl).pathname.replace('/content/', '')
-    now = new Date(now.getTime() + 59 * DAY_MS)
+    now = new Date(now.getTime() + 60 * DAY_MS)
     await remove()
     expect(await listStored()).toEqual([4, 3, 2, 1])
-    now = new Date(now.getTime() + 2 * DAY_MS)
+    now = new Date(now.getTime() + 1)
     await remove()
     expect(await listStored()).toEqual([4, 3, 2])
     expect((await listKeys(server.store)).filter((key) => key.includes(prefix.split('/')[1] ?? ''))).toEqual([])
