@@ -11,11 +11,17 @@ import {
 } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { exampleGroup } from '../features/control-panel/testing/example-group.ts'
 import { EXAMPLE_SCHOOL } from '../features/control-panel/testing/example-school.ts'
 import { readLinks } from '../features/management/testing/show-managed.tsx'
-import { EXAMPLE_GROUP, EXAMPLE_UNIT } from '../features/management/testing/example-rows.ts'
+import {
+  EXAMPLE_GROUP,
+  EXAMPLE_MANAGED,
+  EXAMPLE_UNIT,
+  EXAMPLE_USER,
+} from '../features/management/testing/example-rows.ts'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import type { SessionState } from '../platform/session/session.ts'
@@ -59,8 +65,14 @@ const DATA: readonly (readonly [path: string, data: object])[] = [
   ['/v1/organizations/:id', EXAMPLE_SCHOOL],
   ['/schoolUnits/:id', EXAMPLE_UNIT],
   ['/groups/:id', EXAMPLE_GROUP],
+  ['/users/:uid', EXAMPLE_USER],
+  ['/v1/:type/:userId', EXAMPLE_MANAGED],
+  ['/v1/groups/:id', exampleGroup()],
   [listShelf.path, { data: [] }],
 ]
+
+/** Returns an example with the id of the call. */
+const toRow = (data: object, id = '') => ({ ...data, ...('uid' in data ? { uid: id } : 'id' in data ? { id } : {}) })
 
 interface Visit {
   readonly user?: SessionUser
@@ -72,7 +84,8 @@ async function open(address: string, { user = SUPER_USER, profile }: Visit = {})
   const sent = new Set<string>()
   const call = ({ path }: Call, { params }: { readonly params?: Readonly<Record<string, string>> }) => {
     sent.add([path, ...Object.values(params ?? {})].join(' '))
-    const data = path === '/v1/me' ? { ...PROFILE, ...profile } : DATA.find(([known]) => known === path)?.[1]
+    const found = path === '/v1/me' ? { ...PROFILE, ...profile } : DATA.find(([known]) => known === path)?.[1]
+    const data = found && toRow(found, Object.values(params ?? {}).at(-1))
     return data === undefined ? new Promise(() => {}) : Promise.resolve({ ok: true, status: 200, data })
   }
   const base = testPlatform()
@@ -96,7 +109,7 @@ async function open(address: string, { user = SUPER_USER, profile }: Visit = {})
         </PlatformProvider>,
       ),
   )
-  return sent
+  return { sent, router }
 }
 
 test.each<[address: string, calls: readonly string[]]>([
@@ -104,16 +117,10 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/schools/s', ['/v1/organizations/:id s', '/v1/organizations/:id/students s']],
   ['/controlpanel/schools/s?tab=guardians', ['/v1/organizations/:id s', '/v1/organizations/:id/guardians s']],
   ['/controlpanel/schools/s?tab=groups', ['/v1/organizations/:id s', '/v1/organizations/:id/groups s']],
-  [
-    '/controlpanel/schools/s/new-year',
-    ['/v1/organizations/:id s', `/v1/organizations/:id/school-year ${EXAMPLE_SCHOOL.id}`],
-  ],
+  ['/controlpanel/schools/s/new-year', ['/v1/organizations/:id s', '/v1/organizations/:id/school-year s']],
   ['/controlpanel/schools/s/import/students?import=i', ['/v1/organizations/:id s', '/v1/imports/:importId i']],
   ['/controlpanel/schools/s/books', ['/v1/organizations/:id s', '/v1/schoolUnits/:id/own-books s']],
-  [
-    '/controlpanel/schools/s/audit-log',
-    ['/v1/organizations/:id s', `/v1/organizations/:id/audit-log ${EXAMPLE_SCHOOL.id}`],
-  ],
+  ['/controlpanel/schools/s/audit-log', ['/v1/organizations/:id s', '/v1/organizations/:id/audit-log s']],
   ['/controlpanel/people/guardians/p', ['/v1/:type/:userId guardians p']],
   ['/controlpanel/groups/g', ['/v1/groups/:id g', '/v1/groups/:id/users g']],
   ['/controlpanel/beta/manage', ['/users']],
@@ -125,15 +132,12 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/beta/manage/users/p', ['/users/:uid p']],
   ['/controlpanel/beta/manage/organizations/new?above=u', ['/schoolUnits/:id u']],
   ['/controlpanel/beta/manage/organizations/u', ['/schoolUnits/:id u']],
-  [
-    '/controlpanel/beta/manage/organizations/u?tab=books',
-    ['/schoolUnits/:id u', `/v1/schoolUnits/:id/books ${EXAMPLE_UNIT.uid}`],
-  ],
+  ['/controlpanel/beta/manage/organizations/u?tab=books', ['/schoolUnits/:id u', '/v1/schoolUnits/:id/books u']],
   ['/controlpanel/beta/manage/organizations/u/leaving', ['/schoolUnits/:id/departure u']],
   ['/controlpanel/beta/manage/groups/new?unit=u', ['/schoolUnits/:id u']],
   ['/controlpanel/beta/manage/groups/g', ['/groups/:id g', '/userGroups']],
 ])('the address %s shows the page of its own rows', async (address, calls) => {
-  const sent = await open(address)
+  const { sent } = await open(address)
   await waitFor(() => expect([...sent]).toEqual(expect.arrayContaining([...calls])))
 })
 
@@ -149,7 +153,7 @@ test.each([
 test.each(['', '/users/new', '/users/p', '/organizations/u', '/organizations/u/leaving', '/groups/new'])(
   'a person who is no super user reads no data of the page of super users %s',
   async (path) => {
-    const sent = await open(`/controlpanel/beta/manage${path}`, {
+    const { sent } = await open(`/controlpanel/beta/manage${path}`, {
       user: { ...TEST_USER, scopes: [superUserScope('de')] },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('You don’t have permission to do this.')
@@ -199,7 +203,7 @@ test.each<[who: string, roles: readonly Role[], profile: Partial<CurrentProfile>
     { tabs: { 'My services': '/' }, calls: [listMyChildren], steps: [SCHOOL_CODE, '/add-child'] },
   ],
 ])('the home page and the tabs of %s', async (_who, roles, profile, { tabs, calls, steps }) => {
-  const sent = await open('/', {
+  const { sent } = await open('/', {
     user: { ...TEST_USER, roles: [...roles] },
     profile: { organizations: roles.map((role) => unit(role)), ...profile },
   })
@@ -222,4 +226,33 @@ test.each([
 test.each(['/library/bookshelf', '/shelves'])('the tab of the bookshelf is the current one at %s', async (address) => {
   await open(address)
   expect((await screen.findByRole('link', { name: 'Bookshelf' })).getAttribute('aria-current')).toBe('page')
+})
+
+test.each([
+  ['/controlpanel/people/guardians', 'Username', undefined],
+  ['/controlpanel/groups', 'Name', undefined],
+  ['/controlpanel/beta/manage/users', 'Username', 'Edit'],
+  ['/controlpanel/beta/manage/organizations', 'City', 'Edit'],
+  ['/controlpanel/beta/manage/groups', 'Name', 'Edit'],
+])('a form of the page %s does not keep its text on the page of another row', async (path, label, button) => {
+  const { router } = await open(`${path}/first`)
+  const visit = async (id: string) => {
+    router.history.push(`${path}/${id}`)
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(`${path}/${id}`))
+  }
+  const findField = () => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+  const edit = async () =>
+    button !== undefined && fireEvent.click((await screen.findAllByRole('button', { name: button }))[0]!)
+  await edit()
+  await findField()
+  await visit('second')
+  await edit()
+  const field = await findField()
+  const { value } = field
+  // Without an event, so that the page can be left without a question.
+  field.value = 'typed'
+  // The first row is in the cache, so the page is shown at once.
+  await visit('first')
+  const shown = () => screen.queryByLabelText<HTMLInputElement>(label, { selector: 'input' })?.value
+  await waitFor(() => expect(shown()).toBe(button === undefined ? value : undefined))
 })

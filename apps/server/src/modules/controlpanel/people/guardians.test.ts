@@ -103,7 +103,11 @@ const whileInactive = async (uid: string, run: () => Promise<void>) => {
   const setStatus = (to: 'active' | 'inactive') =>
     server.kernel.shards.forRealm('se').update(schoolUnits).set({ status: to }).where(eq(schoolUnits.uid, uid))
   await setStatus('inactive')
-  await run().finally(() => setStatus('active'))
+  try {
+    await run()
+  } finally {
+    await setStatus('active')
+  }
 }
 const auditActions = async (subject: string) => {
   const rows = server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, subject))

@@ -395,6 +395,20 @@ test('the filters of a list offer all rows first, and a group that is not known 
   ])
 })
 
+test('a group without a code and an age filter has a dash for each', async () => {
+  const { answer } = serve()
+  const none = { value: null, viewable: 2, editable: 2 } as const
+  const group = groupOf('4 A', ['EditGroup'])
+  const attributes = { ...group.attributes, code: none, ageFilter: none }
+  showScreen(<SchoolScreen id={SCHOOL.id} tab="groups" />, (contract, input) =>
+    contract.path === listOrganizationGroups.path
+      ? { data: [{ ...group, attributes }], meta: { totalCount: 1 } }
+      : answer(contract, input),
+  )
+  await screen.findByText('4 A')
+  expect(cells()[1]?.slice(-2)).toEqual(['–', '–'])
+})
+
 test('a person without groups and times has a dash, and the columns that are hidden can be shown', async () => {
   const { answer } = serve()
   const empty = { ...PERSON, groups: [], lastLogInAt: null, lastReadAt: null, ageFilter: null }

@@ -299,11 +299,12 @@ test.each([
 )
 
 test.each([
-  ['an employee without a group', [], 'employee', true],
-  ['an administrator without a group', [], 'admin', false],
-  ['an administrator with a group', PROFILE.groups, 'admin', true],
-] as const)('the control panel has the part for groups: %s', async (_who, groups, role, isShown) => {
-  const organizations = PROFILE.organizations.map((unit) => ({ ...unit, role }))
+  ['an employee without a group', [], ['employee'], true],
+  ['an administrator without a group', [], ['admin'], false],
+  ['an administrator of one school who teaches in another', [], ['admin', 'employee'], true],
+  ['an administrator with a group', PROFILE.groups, ['admin'], true],
+] as const)('the control panel has the part for groups: %s', async (_who, groups, roles, isShown) => {
+  const organizations = PROFILE.organizations.flatMap((unit) => roles.map((role) => ({ ...unit, role })))
   function Other() {
     const profile = { ...PROFILE, groups: [...groups], organizations }
     return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => profile })} />
