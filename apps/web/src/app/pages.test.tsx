@@ -168,7 +168,12 @@ const CONSUMER = {
   subscriptions: [{ label: 'lectern-consumer', values }],
 }
 
-const readTabs = () => readLinks(screen.getByRole('navigation', { name: 'Main menu' }))
+const readTabs = () => {
+  const tabs = screen.getByRole('navigation', { name: 'Main menu' })
+  // Each tab has an icon and a name.
+  expect(tabs.querySelectorAll('a > svg')).toHaveLength(tabs.querySelectorAll('a').length)
+  return readLinks(tabs)
+}
 
 interface Home {
   readonly tabs: object

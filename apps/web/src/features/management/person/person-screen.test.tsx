@@ -325,6 +325,9 @@ test('a user with an address who has never logged in can be invited, and no othe
     { ...EXAMPLE_MANAGED, lastLogInAt: '2026-11-20T12:00:00.000Z' },
     { ...EXAMPLE_MANAGED, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
     { ...EXAMPLE_MANAGED, attributes: { ...attributes, password: { editable: 0 as const } } },
+    // An invitation does not let these people log in.
+    { ...EXAMPLE_MANAGED, status: 'inactive' as const },
+    { ...EXAMPLE_MANAGED, status: 'deleting' as const, deletionDueAt: '2026-12-24T08:00:00.000Z' },
   ]) {
     cleanup()
     await show(EXAMPLE_USER, other)
