@@ -339,6 +339,7 @@ test.each([
 test('an administrator invites a person with an address who has never logged in, and no one else', async () => {
   const invited = { ...pupil(ACTIONS), lastLogInAt: null }
   const paths = await show(invited)
+  expect(screen.getByText(/The link works for 7 days\.$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('The invitation will be sent to asa@example.org.')).toBeTruthy()
   expect(paths).toContain(invitePerson.path)
@@ -596,15 +597,33 @@ test('a person without a problem can log in with the username', async () => {
   )
 })
 
-test('a new password is shown to the person who made it', async () => {
+test('a new password is shown to the person who made it, instead of an earlier one', async () => {
+  let password = 'lamp-boat-17'
   await showWith(distinctPerson(), 'students', (contract) =>
-    isSame(contract, makePersonPassword) ? { password: 'lamp-boat-17' } : undefined,
+    isSame(contract, makePersonPassword) ? { password } : undefined,
   )
   const print = () => screen.queryByRole('button', { name: 'Print' })
   expect(print()).toBeNull()
   const part = await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
   expect(await part.findByText('lamp-boat-17')).toBeTruthy()
   expect(print()).not.toBeNull()
+  password = 'door-moon-18'
+  await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  expect(await part.findByText('door-moon-18')).toBeTruthy()
+  expect(part.queryByText('lamp-boat-17')).toBeNull()
+})
+
+test('the page of a person says each role once, also of a person of several schools', async () => {
+  const { attributes, ...person } = distinctPerson()
+  const [first] = attributes.organizations.values
+  const values = (['employee', 'employee', 'admin'] as const).map((role, index) => ({
+    ...first!,
+    id: `${index}`,
+    role,
+  }))
+  const organizations = { ...attributes.organizations, values }
+  await showWith({ ...person, attributes: { ...attributes, organizations } }, 'employees', () => undefined)
+  expect(screen.getByText('Employee, Administrator')).toBeTruthy()
 })
 
 const id = examplePerson().id
