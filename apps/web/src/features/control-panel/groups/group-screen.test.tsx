@@ -66,6 +66,23 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   expect(screen.queryByRole('checkbox', { name: 'Select Åsa Öberg' }) === null).toBe(isEdit)
 })
 
+test('a teacher who leaves the group, and may not see it any more, sees no old group', async () => {
+  const shown = exampleGroup(GROUP_ACTIONS)
+  let hasLeft = false
+  showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+    hasLeft ||= contract.method === changeManagedGroup.method
+    if (contract.path === listGroupUsers.path) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
+    if (contract.path !== getManagedGroup.path) return undefined
+    return hasLeft && contract.method === 'GET' ? { code: 'forbidden', details: {} } : shown
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from group' }))
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(Object.values(find).map((each) => each())).toEqual([null, null, null, null])
+})
+
 test('the people of a group are requested together with the group, once', async () => {
   const loading = Promise.withResolvers<ManagedGroup>()
   const shown = exampleGroup(GROUP_ACTIONS)

@@ -70,7 +70,7 @@ function serveGroup(total: number) {
   return { platform, pages, searches, removed }
 }
 
-async function removeAll(platform: Platform, address: string, total: number): Promise<void> {
+async function removeAll(platform: Platform, address: string, total: number): Promise<string | null> {
   stubWidth('wide')
   const routeTree = createRootRoute({ component: () => <MembersTable group={GROUP} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -84,7 +84,7 @@ async function removeAll(platform: Platform, address: string, total: number): Pr
   await screen.findByText('Pupil 0')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: `Select all ${total}` }))
-  await confirmRemoval(`Remove ${total} people from the group?`)
+  return confirmRemoval(`Remove ${total} people from the group?`)
 }
 
 /** Presses 'Remove from group', and confirms the question with this title. Returns the text of the question. */
@@ -96,8 +96,11 @@ async function confirmRemoval(title: string): Promise<string | null> {
   return text
 }
 
-/** Shows a group of two pupils and the own account. Returns the changes of the group that the table sends. */
-async function showWithOwn() {
+/**
+ * Shows a group of two pupils and the own account. The server refuses the changes with `refused`. Returns the changes of
+ * the group that the table sends.
+ */
+async function showWithOwn(refused?: 'addUsers') {
   stubWidth('wide')
   const person: ListedPerson = { ...LISTED_PERSON, id: TEST_USER.id, name: 'Own Account', roles: ['employee'] }
   const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
@@ -105,7 +108,7 @@ async function showWithOwn() {
   showScreen(<MembersTable group={GROUP} />, ({ method }, { body }) => {
     if (method === 'GET') return { data, meta: { totalCount: data.length } }
     changes.push(body)
-    return GROUP
+    return JSON.stringify(body).includes(`${refused}`) ? { code: 'forbidden', details: {} } : GROUP
   })
   await screen.findByText('Own Account')
   return changes
@@ -166,6 +169,15 @@ test('a removal of people from a group can be undone', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
+test('a refused undo of a removal says why', async () => {
+  const changes = await showWithOwn('addUsers')
+  select('Select Pupil 1')
+  await confirmRemoval('Remove 1 person from the group?')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findAllByText(/^You don’t have permission to do this/u)).not.toEqual([])
+  expect([changes.length, screen.queryByText('Saved')]).toEqual([2, null])
+})
+
 test('all people of a group are removed: pages of 100 are read up to the total', async () => {
   const { platform, pages, removed } = serveGroup(300)
   await removeAll(platform, '/', 300)
@@ -175,7 +187,9 @@ test('all people of a group are removed: pages of 100 are read up to the total',
 
 test('a selection of all rows of a search removes only the people of the search', async () => {
   const { platform, searches, removed } = serveGroup(120)
-  await removeAll(platform, '/?q=Pupil', 120)
+  const text = await removeAll(platform, '/?q=Pupil', 120)
+  const names = Array.from({ length: 10 }, (_, index) => `Pupil ${index}`).join(', ')
+  expect(text).toContain(`${names}, and 110 more`)
   await waitFor(() => expect(removed).toEqual([120]))
   expect(searches).toEqual(['Pupil', 'Pupil'])
 })
