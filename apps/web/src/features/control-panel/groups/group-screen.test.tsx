@@ -228,7 +228,16 @@ test('people of the school are found with their groups, and only those who are n
   const shown = exampleGroup(GROUP_ACTIONS)
   const found: ListedPerson[] = [
     { ...LISTED_PERSON, id: 'a', name: 'Al One', groups: [] },
-    { ...LISTED_PERSON, id: 'b', name: 'Bo Two', groups: [{ id: 'other', name: '5 B' }] },
+    // A group of another school has the same name.
+    {
+      ...LISTED_PERSON,
+      id: 'b',
+      name: 'Bo Two',
+      groups: [
+        { id: 'elsewhere', name: '4 A' },
+        { id: 'other', name: '5 B' },
+      ],
+    },
     { ...LISTED_PERSON, id: 'c', name: 'Cy Three', groups: [{ id: shown.id, name: '4 A' }] },
   ]
   const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
@@ -240,7 +249,7 @@ test('people of the school are found with their groups, and only those who are n
   await part.findByText('Al One')
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Al One${LISTED_PERSON.username}`,
-    'Bo Two5 B',
+    'Bo Two4 A, 5 B',
     expect.stringMatching(/^Cy Three4 A.+/u),
   ])
   expect(part.queryByRole('button', { name: 'Add Cy Three' })).toBeNull()

@@ -96,6 +96,9 @@ async function confirmRemoval(title: string): Promise<string | null> {
   return text
 }
 
+/** Number of requests for people since `showWithOwn`. */
+let reads = 0
+
 /**
  * Shows a group of two pupils and the own account. The server refuses the changes with `refused`. Returns the changes of
  * the group that the table sends.
@@ -105,8 +108,12 @@ async function showWithOwn(refused?: 'addUsers') {
   const person: ListedPerson = { ...LISTED_PERSON, id: TEST_USER.id, name: 'Own Account', roles: ['employee'] }
   const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
   const changes: unknown[] = []
+  reads = 0
   showScreen(<MembersTable group={GROUP} />, ({ method }, { body }) => {
-    if (method === 'GET') return { data, meta: { totalCount: data.length } }
+    if (method === 'GET') {
+      reads += 1
+      return { data, meta: { totalCount: data.length } }
+    }
     changes.push(body)
     return JSON.stringify(body).includes(`${refused}`) ? { code: 'forbidden', details: {} } : GROUP
   })
@@ -164,9 +171,13 @@ test('a removal of people from a group can be undone', async () => {
   const changes = await showWithOwn()
   select('Select Pupil 1')
   await confirmRemoval('Remove 1 person from the group?')
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  // The first page, the selected people, and the first page after the removal.
+  await waitFor(() => expect(reads).toBe(3))
+  fireEvent.click(undo)
   await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1'] } }, { data: { addUsers: ['p1'] } }]))
   expect(await screen.findByText('Saved')).toBeTruthy()
+  await waitFor(() => expect(reads).toBe(4))
 })
 
 test('a refused undo of a removal says why', async () => {
