@@ -36,6 +36,7 @@ beforeEach(() => stubWidth('wide'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const meta = { totalCount: 1 }
@@ -197,6 +198,26 @@ test.each([
     expect([findLast(contract)?.params, findLast(contract)?.query]).toEqual([{ id: SCHOOL.id }, { ...search, filters }])
     await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
   }
+})
+
+test('the saved files of a school have its name', async () => {
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const files = [downloadSchoolAuditLog.path, downloadSchoolAuditLogAsCsv.path] as const
+  showScreen(<SchoolAuditScreen school={SCHOOL} />, (contract) =>
+    files.some((path) => path === contract.path) ? new Blob(['a']) : serveSchool(contract),
+  )
+  await screen.findByRole('rowheader')
+  for (const [index, name] of ['Save as Excel', 'Save as CSV'].entries()) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(names).toHaveLength(index + 1))
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('false'))
+  }
+  expect(names).toEqual(['Fyrskolan What happened.xlsx', 'Fyrskolan What happened.csv'])
 })
 
 test('the audit log of another school has its own entries and people', async () => {

@@ -905,6 +905,11 @@ const WITHOUT_VALUES = {
   sms: attribute(null),
 }
 
+test('the page of a user without a name has the username as its heading', async () => {
+  showManaged(<PersonScreen uid={uid} />, serve({ ...EXAMPLE_USER, firstName: '', lastName: '' }))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('asa.oberg')
+})
+
 test('a user without values has empty fields, and a form without changes is not sent', async () => {
   const user = { ...EXAMPLE_USER, lastLogInAt: null, externalId: null, schoolAssociations: [], groups: [] }
   const attributes = { ...EXAMPLE_MANAGED.attributes, ...WITHOUT_VALUES }
