@@ -169,11 +169,15 @@ test.each([
 ])('a bookshelf of %i books shows %i books at first', async (count, shown, isEmpty, hasMore) => {
   const titles = Array.from({ length: count }, (_, index) => `Book ${index}`)
   const find = show(<PersonShelf id="pupil" />, [
-    [listShelf, { data: titles.map((title) => ({ book: bookOf(title) })), meta: {} }],
+    [listShelf, { data: titles.map((title) => ({ book: bookOf(title, { language: 'sv' }) })), meta: {} }],
   ])
   await screen.findByRole('searchbox')
   const more = () => screen.queryByRole('button', { name: 'See all books' })
   expect(readTitles()).toEqual(titles.slice(0, shown))
+  const languages = [...document.querySelectorAll('li bdi')].map((title) =>
+    title.closest('[lang]')?.getAttribute('lang'),
+  )
+  expect(new Set(languages)).toEqual(new Set(shown === 0 ? [] : ['sv']))
   expect([screen.queryByText('No books on the bookshelf yet.') !== null, more() !== null]).toEqual([isEmpty, hasMore])
   expect(find(listShelf)).toMatchObject([{ params: { userId: 'pupil' }, query: { limit: BOOKSHELF_FETCH_LIMIT } }])
   if (!hasMore) return

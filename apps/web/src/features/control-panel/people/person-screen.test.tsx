@@ -752,6 +752,14 @@ test('a refused restoration says why', async () => {
   })
 })
 
+test('a restoration is confirmed with the name of the person', async () => {
+  const deletionDueAt = '2026-12-20T12:00:00.000Z'
+  const person: ManagedPerson = { ...distinctPerson(), status: 'deleting', deletionDueAt, actions: ['RestoreUser'] }
+  await showWith(person, 'students', (contract) => (isSame(contract, restoreManagedPerson) ? {} : undefined))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Åsa Öberg was restored.')).toBeTruthy()
+})
+
 test('a saved change is confirmed, and the page reads the person again', async () => {
   const sent = await showWith(distinctPerson(), 'students', (contract) =>
     isSame(contract, changeManagedPerson) ? distinctPerson() : undefined,
