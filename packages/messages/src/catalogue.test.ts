@@ -168,6 +168,215 @@ test.each(Object.entries(WORDS_OF_CODES))('the text of the error code %s says wh
   expect(withWords).toEqual([code])
 })
 
+const TRANSLATED = ['sv', 'no', 'fi', 'de', 'fr', 'nl'] as const
+const translations = await Promise.all(
+  TRANSLATED.map(async (locale) => Object.entries(await loadWholeCatalogue(locale))),
+)
+
+/** Words of a text in each language of `TRANSLATED`. No other text of the group, such as `field.`, has these words. */
+test.each([
+  ['field.required', 'måste fyllas i', 'Dette feltet', 'Tämä tieto', 'ausgefüllt', 'Ce champ', 'Dit veld'],
+  ['field.duplicate', 'Samma värde', 'Samme verdi', 'Sama arvo', 'Doppelter', 'en double', 'Dubbele'],
+  [
+    'field.unsupported',
+    'Innehåller tecken',
+    'Inneholder tegn',
+    'merkkejä, joita',
+    'nicht erlaubte',
+    'Contient',
+    'Bevat tekens',
+  ],
+  [
+    'field.username_characters',
+    'net innehåller',
+    'et inneholder',
+    'kiellettyjä',
+    'name enthält',
+    'L’identifiant',
+    'De geb',
+  ],
+  [
+    'field.email_invalid',
+    'Ogiltig e-post',
+    'Ugyldig e-post',
+    'en sähköposti',
+    'Ungültige E-Mail',
+    'Adresse e-mail',
+    'Ongeldig e-mail',
+  ],
+  ['field.type_missing', 'Rollen', 'Rollen', 'Rooli', 'Die Rolle', 'Le rôle', 'De rol'],
+  [
+    'field.sms_invalid',
+    'mobilnummer',
+    'Ugyldig mobil',
+    'en matkapuhelin',
+    'Ungültige Handy',
+    'de portable non',
+    'mobiel nummer',
+  ],
+  ['field.personal_number_invalid', 'personnummer', 'svensk', 'ruotsalainen', 'schwedische', 'suédois', 'Zweeds'],
+  ['field.too_short', 'Minst', 'Minst', 'Vähintään', 'Mindestens {{', 'Au moins', 'Minstens'],
+  ['field.too_long', 'Högst', 'Høyst', 'Enintään', 'Höchstens', 'Au maximum', 'Maximaal'],
+  ['field.not_a_number', 'ett tal', 'et tall', 'oltava numero', 'eine Zahl', 'un nombre', 'een getal'],
+  ['field.already_exists', 'Finns', 'Finnes', 'On jo', 'Gibt', 'Existe', 'Bestaat'],
+  [
+    'field.username_used',
+    'Användarnamnet finns',
+    'Brukernavnet finnes',
+    'Käyttäjätunnus on',
+    'Diesen Ben',
+    'Cet ident',
+    'Deze geb',
+  ],
+  ['field.sms_used', 'Mobilnumret', 'Mobilnummeret', 'Puhelinnumero', 'Diese Handy', 'Ce numéro', 'Dit mobiele'],
+  ['field.bankid_used', 'BankID', 'BankID', 'BankID', 'BankID', 'BankID', 'BankID'],
+  ['field.name_used', 'Namnet', 'Navnet', 'Nimi', 'Diesen Namen', 'Ce nom', 'Deze naam'],
+  ['field.format', 'Fel format', 'Feil format', 'muoto', 'Format', 'Format', 'notatie'],
+  ['field.other_type', 'annan roll', 'annen rolle', 'toisessa roolissa', 'anderen Rolle', 'autre rôle', 'andere rol'],
+  ['field.out_of_range', 'mellan', 'mellom', 'oltava {{', 'zwischen', 'compris', 'tussen'],
+  ['field.date_too_early', 'efter startdatum', 'etter startdato', 'jälkeen', 'Anfangsdatum', 'de début', 'begindatum'],
+  ['field.date_too_late', 'före slutdatum', 'før sluttdato', 'ennen', 'Enddatum', 'de fin', 'einddatum'],
+  ['field.choice_missing', 'minst en', 'minst én', 'Valitse väh', 'Auswahl', 'un élément', 'minstens een'],
+  ['error.validation_failed', 'formuläret', 'skjemaet', 'Lomakkeessa', 'Formular', 'formulaire', 'formulier'],
+  ['error.forbidden', 'behörighet', 'tillatelse', 'oikeutta', 'Berechtigung', 'autorisation', 'toestemming'],
+  ['error.not_found', 'hitta det du', 'det du leter', 'Etsimääsi', 'Das wurde nicht', 'Élément', 'konden dit niet'],
+  [
+    'error.book_not_found',
+    'hitta boken',
+    'fant ikke boka',
+    'Tätä kirjaa',
+    'Dieses Buch wurde',
+    'introuvable. Il n',
+    'dit boek niet',
+  ],
+  ['error.conflict', 'samtidigt', 'samtidig', 'samaan aikaan', 'zur gleichen Zeit', 'en même temps', 'tegelijk gew'],
+  [
+    'error.changed_meanwhile',
+    'annan enhet',
+    'annen enhet',
+    'laitteella',
+    'anderen Gerät',
+    'autre appareil',
+    'ander apparaat',
+  ],
+  [
+    'error.other_user_type',
+    'typ av konto',
+    'type konto',
+    'toisenlainen',
+    'Art von Konto',
+    'type de compte',
+    'soort account',
+  ],
+  [
+    'error.need_secure_login',
+    'Logga in säkert',
+    'inn sikkert',
+    'kaksivaiheisesti',
+    'sich sicher an',
+    'façon séc',
+    'Log veilig',
+  ],
+  [
+    'error.internal_error',
+    'fel hos oss',
+    'galt hos oss',
+    'tapahtui virhe',
+    'schiefgelaufen',
+    'notre côté',
+    'misgegaan',
+  ],
+  [
+    'error.unavailable',
+    'tillgänglig just',
+    'tilgjengelig akk',
+    'käytettävissä',
+    'verfügbar',
+    'pas disponible',
+    'dienst is',
+  ],
+  [
+    'error.too_many_requests',
+    'för många gånger',
+    'for mange ganger',
+    'monta kertaa',
+    'zu viele Versuche',
+    'Trop de tent',
+    'te vaak',
+  ],
+  [
+    'management.unit_not_created',
+    'Organisationen kunde inte skapas',
+    'Organisasjonen kunne ikke opp',
+    'Organisaatiota ei voitu luoda',
+    'Die Organisation konnte nicht an',
+    'organisation n’a pas pu être cr',
+    'De organisatie kon niet worden aan',
+  ],
+  [
+    'management.unit_not_fetched',
+    'inte hämtas',
+    'ikke hentes',
+    'ei voitu hakea',
+    'konnte nicht geladen',
+    'pas pu être chargée',
+    'worden opgehaald',
+  ],
+  [
+    'management.periods_failed',
+    'Abonnemangen k',
+    'Abonnementene k',
+    'Tilauksia',
+    'Die Abo',
+    'Les abo',
+    'De abonnementen',
+  ],
+  [
+    'management.role_failed',
+    'organisationerna',
+    'organisasjonene',
+    'organisaatioihin',
+    'zu den Org',
+    'aux org',
+    'aan de org',
+  ],
+])('the text %s says in each language what happened', (key, ...words) => {
+  const [group = ''] = key.split('.')
+  const withWords = translations.map((texts, index) =>
+    texts
+      .filter(([other, text]) => other.startsWith(`${group}.`) && text.includes(words[index] ?? ''))
+      .map(([each]) => each),
+  )
+  expect(withWords).toEqual(TRANSLATED.map(() => [key]))
+})
+
+test('no text of three words is the same in two languages', async () => {
+  const texts = [
+    ['en', Object.entries(english)] as const,
+    ...TRANSLATED.map((locale, index) => [locale, translations[index] ?? []] as const),
+  ]
+  const byKeyAndText = Map.groupBy(
+    texts.flatMap(([locale, entries]) => entries.map(([key, text]) => ({ locale, key, text }))),
+    ({ key, text }) => `${key} ${text}`,
+  )
+  const countWords = (text: string) => text.split(' ').filter((word) => /^\p{L}/u.test(word)).length
+  const copied = [...byKeyAndText.values()].filter((same) => same.length > 1 && countWords(same[0]?.text ?? '') > 2)
+  expect(copied.flat().map(({ locale, key }) => `${locale} ${key}`)).toEqual([])
+})
+
+test.each(LOCALES)('no reason and no entry of the menu has in %s the text of another one', async (locale) => {
+  const reasons = Object.entries(await loadWholeCatalogue(locale)).filter(([key]) =>
+    /^(?:error|field|nav)\.|^import\.problem_|^admin\.(?:login|code|book)_|^management\.(?:\w+_failed|status_)/u.test(
+      key,
+    ),
+  )
+  const byReason = Map.groupBy(reasons, ([key, text]) => `${key.split('.')[0]} ${text}`)
+  const copied = [...byReason.values()].filter(
+    (same) => new Set(same.map(([key]) => key.replace(/_(?:one|other|many)$/u, ''))).size > 1,
+  )
+  expect(copied.flat().map(([key]) => key)).toEqual([])
+})
+
 test.each(LOCALES)('only the reader says in %s that the place in the book is saved on this device', async (locale) => {
   const [core, player] = await Promise.all([loadCatalogue(locale, 'core'), loadCatalogue(locale, 'player')])
   const texts = new Map(Object.entries({ ...core, ...player }))

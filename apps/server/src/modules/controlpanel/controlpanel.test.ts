@@ -127,11 +127,13 @@ describe('/v1/me', () => {
       await createTeachingGuardian(),
       ...(await Promise.all(ROLES.map((role) => createTestUser(server.kernel, { role })))),
       ...(await Promise.all(ROLES.map(createFormerUser))),
+      // A card is a log-in of pupils.
+      { ...(await createTestUser(server.kernel, { role: 'employee' })), amr: ['qr'] },
     ]
     const listed = await Promise.all(people.map((as) => server.fetch('/api/controlpanel/v1/organizations', { as })))
     const offered = (await Promise.all(people.map(readProfile))).map(({ menu }) => menu.includes('ViewManageUsers'))
     expect(listed.map(({ status }) => status)).toEqual(offered.map((isOffered) => (isOffered ? 200 : 403)))
-    expect(offered).toEqual([true, true, true, true, false, false, false, false, false, false])
+    expect(offered).toEqual([true, true, true, true, false, false, false, false, false, false, false])
   })
 
   test('offers no password change during impersonation, and no log-out after a log-in with gar', async () => {

@@ -1,6 +1,6 @@
 import { type CurrentProfile, mayManageUsers } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
-import { isSuperUser } from '../../kernel/actor.ts'
+import { isStudentLogIn, isSuperUser } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
@@ -20,6 +20,8 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
   const identifier = (name: string): string | null => me.identifiers[name] ?? null
   const isImpersonating = actor.act !== undefined
   const roles = units.map(({ role }) => role)
+  // As `requireScope`: a log-in of pupils gives no rights to the administration.
+  const mayManage = mayManageUsers(roles, isSuperUser(actor)) && !isStudentLogIn(actor)
   return {
     id: me.uid,
     name: `${me.firstname} ${me.lastname}`.trim(),
@@ -36,7 +38,7 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
     subscriptions: groupByLabel(periods, now),
     actions: me.hidePasswordChange || me.sharedAccount || isImpersonating ? [] : ['EditPassword'],
     menu: [
-      ...(mayManageUsers(roles, isSuperUser(actor)) ? (['ViewManageUsers'] as const) : []),
+      ...(mayManage ? (['ViewManageUsers'] as const) : []),
       ...(actor.amr.includes(EXTERNAL_LOG_OUT_METHOD) ? [] : (['ViewLogOut'] as const)),
     ],
   }

@@ -7,6 +7,7 @@ import type { DataCounts, LostData, PersonalDataSource } from '../../kernel/pers
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import {
+  administersUnit,
   countLostAccounts,
   countMembers,
   countUnitMemberships,
@@ -74,7 +75,7 @@ export async function readPersonConsequences(
   const isAllowed =
     unit === undefined
       ? personActions(relation, ratePerson(person), secure).includes('DeleteUser')
-      : relation.administers
+      : administersUnit(scope, unit) && !relation.self
   if (!isAllowed) return refuse('forbidden')
   if (unit !== undefined && !isOnlyUnit(person, unit)) {
     const inGroups = await countUnitMemberships(db, uid, unit)

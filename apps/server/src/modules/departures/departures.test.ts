@@ -316,6 +316,10 @@ describe('consequences', () => {
     expect((await send('GET', path, town.teacher)).status).toBe(403)
     const ofUnit = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.unit}`
     expect((await send('GET', ofUnit, town.chief)).status).toBe(404)
+    // An administrator removes no one from another school, and not the own account.
+    const fromOther = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.otherSchool}`
+    const own = `/controlpanel/v1/users/${town.admin.userId}/consequences?unit=${town.school}`
+    for (const refused of [fromOther, own]) expect((await send('GET', refused, town.admin)).status).toBe(403)
     const told = await parse(Consequences, await send('GET', path, town.admin))
     expect(told).toEqual({
       removed: [

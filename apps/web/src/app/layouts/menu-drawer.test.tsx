@@ -173,8 +173,53 @@ test('the menu closes when a page is chosen, and has no link to the home page on
   expect(changes).toEqual([false])
 })
 
-test('the pages of the deployment open in a new tab', async () => {
+test('each entry of the menu leads to its own page and closes the menu', async () => {
+  globalThis.history.replaceState(null, '', '/here')
+  const pages: Record<string, string | null> = {}
+  const organizations = [unit('employee'), unit('guardian')]
+  for (const scopes of [[], ['ilt.user.se.write']]) {
+    const { drawer, changes } = await showMenu({
+      user: { roles: ['employee'], scopes },
+      profile: { organizations, menu: ['ViewManageUsers'] },
+    })
+    const links = drawer.getAllByRole<HTMLAnchorElement>('link').filter(({ target }) => target === '')
+    for (const link of links) {
+      pages[link.textContent] = link.getAttribute('href')
+      fireEvent.click(link)
+    }
+    expect(changes).toEqual(links.map(() => false))
+    cleanup()
+  }
+  globalThis.history.replaceState(null, '', '/')
+  expect(pages).toEqual({
+    Home: '/',
+    Library: '/library',
+    'My profile': '/profile',
+    'My reading': '/reading',
+    Assignments: '/assignments',
+    'Group reading': '/reading/groups',
+    'My child': '/children',
+    'My child’s reading': '/reading/children',
+    'Manage users': '/controlpanel',
+    Management: '/controlpanel/beta/manage',
+    [ESCALATE]: '/login/secure?redirect=%2Fhere',
+    [FACTORS]: '/secure-log-in',
+  })
+})
+
+test('the menu has the name of the person, and the version label', async () => {
   const { drawer } = await showMenu({})
-  const support = drawer.getByRole('link', { name: 'Support' })
-  expect([support.getAttribute('href'), support.getAttribute('target')]).toEqual([LINKS.support, '_blank'])
+  expect(drawer.getByRole('heading').textContent).toBe(TEST_USER.name)
+  expect(drawer.getByText('Version 1.0.0')).toBeTruthy()
+  cleanup()
+  expect((await showMenu({ user: null })).drawer.getByRole('heading').textContent).toBe('Menu')
+})
+
+test('the pages of the deployment open in a new tab', async () => {
+  const { drawer } = await showMenu({ profile: { organizations: [unit('employee')] } })
+  const pages = ['Support', 'Give feedback'].map((name) => drawer.getByRole('link', { name }))
+  expect(pages.map((page) => [page.getAttribute('href'), page.getAttribute('target')])).toEqual([
+    [LINKS.support, '_blank'],
+    [LINKS.feedback, '_blank'],
+  ])
 })

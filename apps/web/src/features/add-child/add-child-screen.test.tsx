@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { addMyChild, type Call, readGuardianCode } from '@lectern/contracts'
+import { addMyChild, type Call, listMyChildren, readGuardianCode } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale, showPortalMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { AddChildScreen } from './add-child-screen.tsx'
 
@@ -11,6 +13,13 @@ afterEach(cleanup)
 
 const CHILD = { firstname: 'Åsa', school: 'Fyrskolan', linked: false }
 const isSame = (one: Call, other: Call) => one.path === other.path && one.method === other.method
+
+/** The children that another page has fetched. */
+function FetchedChildren() {
+  const { http } = usePlatform()
+  useQuery({ queryKey: ['children'], staleTime: Infinity, queryFn: () => http.call(listMyChildren, {}) })
+  return null
+}
 
 /** Enters a code. The server answers the code with `found`, and the confirmation with `added`. */
 async function enter(code: string, found: object, added: object = { uid: 'pupil', firstname: 'Åsa' }) {
@@ -35,6 +44,21 @@ test('a code shows the child and the school, and adds the child after the confir
     [readGuardianCode.path, { code: 'ABCD-EFGH' }],
     [addMyChild.path, { code: 'ABCD-EFGH' }],
   ])
+})
+
+test('after a child is added, the children are fetched again', async () => {
+  const page = (
+    <>
+      <AddChildScreen />
+      <FetchedChildren />
+    </>
+  )
+  const sent = showScreen(page, (contract) => (isSame(contract, readGuardianCode) ? CHILD : undefined))
+  fireEvent.change(await screen.findByLabelText('Code from the school'), { target: { value: 'ABCD-EFGH' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, add Åsa' }))
+  await screen.findByRole('heading', { name: 'Åsa is added' })
+  expect(sent.filter(({ contract }) => isSame(contract, listMyChildren))).toHaveLength(2)
 })
 
 test('a child who is linked already is not added again', async () => {

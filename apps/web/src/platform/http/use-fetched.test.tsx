@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale, showPortalMessages } from '../i18n/messages.ts'
@@ -11,13 +11,21 @@ import { useFetched } from './use-fetched.ts'
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-async function renderRefused(code: RefusalCode) {
+/** Renders the state of a query that is refused with a code. `first` is the data of an earlier fetch. */
+async function renderRefused(code: RefusalCode, first?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (first !== undefined) client.setQueryData(['refused'], first)
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const refuse = () => Promise.reject(new CallError({ ok: false, code, status: 400 }))
+  const refuse = () => Promise.reject<string>(new CallError({ ok: false, code, status: 400 }))
   const { result } = renderHook(() => useFetched(useQuery({ queryKey: ['refused'], queryFn: refuse })), { wrapper })
+  await waitFor(() => expect(client.getQueryState(['refused'])?.status).toBe('error'))
+  // The failure reaches the hook in a later task.
+  if (first !== undefined) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    return result.current
+  }
   await waitFor(() => expect(result.current.kind).toBe('failed'))
   return result.current
 }
@@ -40,4 +48,14 @@ test.each<[RefusalCode, string]>([
   ['no_answer', 'We can’t connect right now. Check your internet connection and try again.'],
 ])('after %s the text says why', async (code, text) => {
   expect(await renderRefused(code)).toMatchObject({ text: expect.stringContaining(text) })
+})
+
+test.each<[RefusalCode, 'failed' | 'loaded']>([
+  ['forbidden', 'failed'],
+  ['not_found', 'failed'],
+  ['need_secure_login', 'loaded'],
+  ['internal_error', 'loaded'],
+  ['no_answer', 'loaded'],
+])('data that is fetched again is shown only as long as the user may see it: %s, %s', async (code, kind) => {
+  expect(await renderRefused(code, 'data')).toMatchObject({ kind })
 })

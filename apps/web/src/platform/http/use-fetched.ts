@@ -2,16 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { usePortalMessages } from '../i18n/messages.ts'
 import { getRefusalCode, isNotFoundError } from './call-error.ts'
 
-/** Converts a query to the state that the `Fetched` component shows. */
+/**
+ * Converts a query to the state that the `Fetched` component shows. Data that the user may not see any more, or that does
+ * not exist any more, is not shown again. After any other failure, the last data stays.
+ */
 export function useFetched<T>(query: UseQueryResult<T>) {
   const { t } = usePortalMessages()
   const { data, error, fetchStatus, isPending } = query
-  if (data !== undefined) return { kind: 'loaded', data } as const
+  const notFoundError = isNotFoundError(error) ? error : undefined
+  const isFinal = notFoundError !== undefined || getRefusalCode(error) === 'forbidden'
+  if (data !== undefined && !isFinal) return { kind: 'loaded', data } as const
   const title = t('page_error.other')
   if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), next: null } as const
   if (isPending) return { kind: 'loading', label: t('state.loading') } as const
-  const notFoundError = isNotFoundError(error) ? error : undefined
-  const isFinal = notFoundError !== undefined || getRefusalCode(error) === 'forbidden'
   const next = isFinal ? ({ kind: 'home', label: t('page_error.home_page') } as const) : findNextStep(query, t)
   return { kind: 'failed', title, text: t(`error.${getRefusalCode(error)}`), next, notFoundError } as const
 }

@@ -330,7 +330,7 @@ export const texts = defineTexts('nl', 'portal', {
     'Je ziet en doet wat {{name}} kan, maximaal één uur lang. Je naam en de reden worden vastgelegd.',
   'impersonation.reason': 'Reden',
   'impersonation.reason_missing': 'Vul een reden van minstens 3 tekens in.',
-  'nav.escalate': 'Veilig inloggen',
+  'nav.escalate': 'Nu veilig inloggen',
   'nav.second_factors': 'Veilig inloggen',
   'second_step.title': 'Nog één stap',
   'second_step.code': 'Code uit je app',

@@ -58,6 +58,7 @@ export async function listRelativeOptions(
     { q, pageNumber: 1, pageSize: SEARCHED_MAX, sortBy: 'name', sortOrder: 'asc', calculateTotal: false },
   )
   return found
+    .filter((each) => unitsWithRole(each, other).some((unit) => units.includes(unit)))
     .filter((each) => other === 'guardian' || decidesOnGuardians(scope, each))
     .filter(({ user }) => !linked.some(({ id }) => id === user.uid))
     .slice(0, OPTIONS_MAX)

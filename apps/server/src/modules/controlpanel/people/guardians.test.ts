@@ -8,7 +8,7 @@ import type { TestPerson } from '../../../testing/token.ts'
 import { withoutTable } from '../../../testing/without-table.ts'
 import { deleteOldGuardianCodes } from '../../account/guardian-codes.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
-import { associations, auditLog, guardianCodes, users } from '../../account/tables.ts'
+import { associations, auditLog, guardianCodes, schoolUnits, users } from '../../account/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createSubmissionsModule } from '../../submissions/index.ts'
 import { createControlPanelModule } from '../index.ts'
@@ -98,6 +98,17 @@ const giveWork = async () => {
   const due = await (await call('GET', 'submissions/', pupil)).json()
   return z.object({ data: z.object({ data: z.tuple([Row]) }) }).parse(due).data.data[0].id
 }
+/** Makes a school unit inactive for as long as `run` runs. */
+const whileInactive = async (uid: string, run: () => Promise<void>) => {
+  const setStatus = (to: 'active' | 'inactive') =>
+    server.kernel.shards.forRealm('se').update(schoolUnits).set({ status: to }).where(eq(schoolUnits.uid, uid))
+  await setStatus('inactive')
+  try {
+    await run()
+  } finally {
+    await setStatus('active')
+  }
+}
 const auditActions = async (subject: string) => {
   const rows = server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, subject))
   const entries = (await rows.orderBy(auditLog.at)).map(({ action, actor }) => [action, actor] as const)
@@ -179,12 +190,17 @@ describe('a guardian of the school', () => {
     expect(named).toEqual([guardian.userId, second.userId, guardian.userId])
   })
 
-  test('is one of the first eight who are found, by name', async () => {
+  test('is one of the first eight who are found, by name, and is listed by name', async () => {
     const added = []
     for (const name of ['Ida', 'Bea', 'Cia', 'Dea', 'Eva', 'Fia', 'Gia', 'Hia', 'Ada']) added.push(`${name} Vinge`)
     for (const name of added) await addGuardian(name)
     const found = await list(`${pupil.userId}/guardianships/options?q=vinge`, town.teacher)
     expect(found.map(({ name }) => name)).toEqual(added.toSorted().slice(0, 8))
+    for (const name of ['Ada Zetter', 'Bea Alm', 'Ada Alm']) {
+      const { userId } = await addGuardian(name)
+      await panel('PUT', `${pupil.userId}/guardians/${userId}`, town.teacher)
+    }
+    expect(await names(pupil.userId, town.teacher)).toEqual(['Ada Alm', 'Ada Zetter', 'Bea Alm'])
   })
 
   test('cannot be a guardian of another school, a consumer, a teacher or a person of another realm', async () => {
@@ -201,11 +217,14 @@ describe('a guardian of the school', () => {
     const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
     await inactive.where(eq(associations.userUid, former.userId))
     expect(await status(panel('PUT', `${pupil.userId}/guardians/${former.userId}`, town.admin))).toBe(404)
+    expect(await list(`${pupil.userId}/guardianships/options?q=mer`, town.admin)).toEqual([])
     expect(await names(pupil.userId, town.admin)).toEqual([])
     // The pupil is at two schools, and the teacher does not know the guardians of the other one.
     const schools = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
     const { userId } = await town.add('Two Schools', schools, [town.ownGroup])
     const path = `${userId}/guardians/${(await addGuardian('Other School', town.otherSchool)).userId}`
+    const options = (as: TestPerson) => list(`${userId}/guardianships/options?q=other+school`, as)
+    expect([(await options(town.teacher)).length, (await options(town.chief)).length]).toEqual([0, 2])
     expect(await status(panel('PUT', path, town.teacher))).toBe(404)
     expect(await status(panel('PUT', path, town.chief))).toBe(204)
   })
@@ -367,6 +386,9 @@ describe('a guardian code', () => {
     await setDeletion(null)
     expect(await answer(look(next.code, consumer))).toBe('ok')
     expect(await states()).toEqual(['open', 'expired'])
+    await whileInactive(town.school, async () => {
+      expect(await answer(look(next.code, consumer))).toBe('guardian_code_withdrawn')
+    })
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, pupil.userId))
     expect(await answer(redeem(next.code, consumer))).toBe('guardian_code_withdrawn')
     expect(await states()).toEqual(['withdrawn', 'expired'])
@@ -418,6 +440,10 @@ describe('a guardian code', () => {
     const former = await addGuardian('For Mer')
     const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })
     await inactive.where(eq(associations.userUid, former.userId))
+    const ofClosedSchool = await addGuardian('Clo Sed', town.otherSchool)
+    await whileInactive(town.otherSchool, async () => {
+      expect(await answer(look(code, ofClosedSchool))).toBe('forbidden')
+    })
     for (const ask of [look, redeem]) {
       for (const as of [pupil, town.teacher, town.admin, former]) expect(await answer(ask(code, as))).toBe('forbidden')
       const acting = { ...consumer, act: { sub: town.admin.userId, name: 'Admin' } }

@@ -74,7 +74,12 @@ test('a group gets the old name of another group, and the pupils of the last gro
     expect(stayed?.deletionCause).toBeNull()
   }
   const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
-  expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['start-school-year', town.admin.userId])
+  const [started, ...more] = entries.filter(({ action }) => action === 'start-school-year')
+  expect([started, more]).toMatchObject([{ actor: town.admin.userId, details: { groups: 2, leavers: 1 } }, []])
+  for (const group of [ownGroup, otherGroup]) {
+    const changes = await rows().select().from(auditLog).where(eq(auditLog.subject, group))
+    expect(changes).toMatchObject([{ actor: town.admin.userId, action: 'change-group', details: { fields: ['name'] } }])
+  }
   // A leaver who is restored is in the same group again.
   const restored = await server.fetch(`/api/controlpanel/v1/students/${otherPupil.userId}/restore`, {
     method: 'POST',
@@ -94,6 +99,17 @@ test('nothing changes if one name is used, empty or of a group that has changed'
   expect(await readNames()).toEqual(['4 A', '4 B'])
   const [pupil] = await rows().select().from(users).where(eq(users.uid, town.otherPupil.userId))
   expect(pupil?.deletionCause).toBeNull()
+})
+
+test('a pupil of two groups that leave, leaves once', async () => {
+  const { ownGroup, otherGroup } = town
+  const both = await town.add('Two Groups', [{ uid: town.school, role: 'student' }], [ownGroup, otherGroup])
+  const response = await start([
+    { id: ownGroup, name: '4 A (2026)', leaves: true },
+    { id: otherGroup, name: '4 B (2026)', leaves: true },
+  ])
+  expect(await response.json()).toEqual({ renamed: 2, leavers: 3 })
+  expect(ended.filter((uid) => uid === both.userId)).toHaveLength(1)
 })
 
 test('only administrators of the school may start it, with groups of the school', async () => {

@@ -24,6 +24,8 @@ test('a file with the same title, identifier, chapters and narrations is the sam
 test('a title or an identifier that changes alone is a correction', () => {
   expect(findDifferences(create(), create({ facts: { title: 'The Lamps' } }))).toBeUndefined()
   expect(findDifferences(create(), create({ identifier: 'urn:2', facts: { title: ' THE  lamp' } }))).toBeUndefined()
+  const composed = create({ facts: { title: 'Sj\u00F6n' } })
+  expect(findDifferences(composed, create({ identifier: 'urn:2', facts: { title: 'Sjo\u0308n' } }))).toBeUndefined()
 })
 
 test('a title and an identifier that change together are another book', () => {
@@ -43,6 +45,7 @@ test('fewer chapters are a difference; more chapters, or an unknown number, are 
   expect(findDifferences(create(), create({ chapters: 2 }))).toEqual({ chapters: { before: 3, after: 2 } })
   expect(findDifferences(create(), create({ chapters: 4 }))).toBeUndefined()
   expect(findDifferences(create({ chapters: null }), create({ chapters: 1 }))).toBeUndefined()
+  expect(findDifferences(create(), create({ chapters: null }))).toBeUndefined()
 })
 
 test('narrations that are gone and another language are differences', () => {
@@ -54,5 +57,6 @@ test('narrations that are gone and another language are differences', () => {
   const film = { language: 'en', label: 'English', media: 'video' as const }
   const both = create({ facts: { narrations: [...narrations, film] } })
   expect(findDifferences(both, create({ facts: { narrations: [film] } }))).toEqual({ narrations })
-  expect(findDifferences(create(), create({ facts: { language: 'en-US' } }))).toBeUndefined()
+  for (const language of ['en-US', 'EN'])
+    expect(findDifferences(create(), create({ facts: { language } }))).toBeUndefined()
 })

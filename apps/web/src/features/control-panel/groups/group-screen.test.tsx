@@ -66,6 +66,23 @@ test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allow
   expect(screen.queryByRole('checkbox', { name: 'Select Åsa Öberg' }) === null).toBe(isEdit)
 })
 
+test('a teacher who leaves the group, and may not see it any more, sees no old group', async () => {
+  const shown = exampleGroup(GROUP_ACTIONS)
+  let hasLeft = false
+  showScreen(<GroupScreen id={shown.id} />, (contract: Call) => {
+    hasLeft ||= contract.method === changeManagedGroup.method
+    if (contract.path === listGroupUsers.path) return { data: [LISTED_PERSON], meta: { totalCount: 1 } }
+    if (contract.path !== getManagedGroup.path) return undefined
+    return hasLeft && contract.method === 'GET' ? { code: 'forbidden', details: {} } : shown
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from group' }))
+  expect(await screen.findByText(/^You don’t have permission to do this/u)).toBeTruthy()
+  expect(Object.values(find).map((each) => each())).toEqual([null, null, null, null])
+})
+
 test('the people of a group are requested together with the group, once', async () => {
   const loading = Promise.withResolvers<ManagedGroup>()
   const shown = exampleGroup(GROUP_ACTIONS)
@@ -211,7 +228,16 @@ test('people of the school are found with their groups, and only those who are n
   const shown = exampleGroup(GROUP_ACTIONS)
   const found: ListedPerson[] = [
     { ...LISTED_PERSON, id: 'a', name: 'Al One', groups: [] },
-    { ...LISTED_PERSON, id: 'b', name: 'Bo Two', groups: [{ id: 'other', name: '5 B' }] },
+    // A group of another school has the same name.
+    {
+      ...LISTED_PERSON,
+      id: 'b',
+      name: 'Bo Two',
+      groups: [
+        { id: 'elsewhere', name: '4 A' },
+        { id: 'other', name: '5 B' },
+      ],
+    },
     { ...LISTED_PERSON, id: 'c', name: 'Cy Three', groups: [{ id: shown.id, name: '4 A' }] },
   ]
   const sent = showScreen(<GroupScreen id={shown.id} />, ({ path, method }) => {
@@ -225,7 +251,7 @@ test('people of the school are found with their groups, and only those who are n
   await part.findByText('Al One')
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Al One${LISTED_PERSON.username}`,
-    'Bo Two5 B',
+    'Bo Two4 A, 5 B',
     expect.stringMatching(/^Cy Three4 A.+/u),
   ])
   expect(part.queryByRole('button', { name: 'Add Cy Three' })).toBeNull()

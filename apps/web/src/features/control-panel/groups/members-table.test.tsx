@@ -99,18 +99,28 @@ async function confirmRemoval(title: string): Promise<string | null> {
   return text
 }
 
-/** Shows a group of two pupils and the own account. Returns the changes of the group that the table sends. */
-async function showWithOwn() {
+/** Number of requests for people since `showWithOwn`. */
+let reads = 0
+
+/**
+ * Shows a group of two pupils and the own account. The server refuses the changes with `refused`. Returns the changes of
+ * the group that the table sends.
+ */
+async function showWithOwn(refused?: 'addUsers') {
   stubWidth('wide')
   const person: ListedPerson = { ...LISTED_PERSON, id: TEST_USER.id, name: 'Own Account', roles: ['employee'] }
   const data = [person, { ...person, id: 'p1', name: 'Pupil 1' }, { ...person, id: 'p2', name: 'Pupil 2' }]
   const changes: unknown[] = []
+  reads = 0
   showScreen(<MembersTable group={GROUP} />, ({ method }, { query, body }) => {
     const q: unknown = Reflect.get(query ?? {}, 'q')
     const found = data.filter(({ name }) => typeof q !== 'string' || name.includes(q))
-    if (method === 'GET') return { data: found, meta: { totalCount: found.length } }
+    if (method === 'GET') {
+      reads += 1
+      return { data: found, meta: { totalCount: found.length } }
+    }
     changes.push(body)
-    return GROUP
+    return JSON.stringify(body).includes(`${refused}`) ? { code: 'forbidden', details: {} } : GROUP
   })
   await screen.findByText('Own Account')
   return changes
@@ -191,9 +201,22 @@ test('a removal of people from a group can be undone', async () => {
   const changes = await showWithOwn()
   select('Select Pupil 1')
   await confirmRemoval('Remove 1 person from the group?')
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  // The first page, the selected people, and the first page after the removal.
+  await waitFor(() => expect(reads).toBe(3))
+  fireEvent.click(undo)
   await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1'] } }, { data: { addUsers: ['p1'] } }]))
   expect(await screen.findByText('Saved')).toBeTruthy()
+  await waitFor(() => expect(reads).toBe(4))
+})
+
+test('a refused undo of a removal says why', async () => {
+  const changes = await showWithOwn('addUsers')
+  select('Select Pupil 1')
+  await confirmRemoval('Remove 1 person from the group?')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findAllByText(/^You don’t have permission to do this/u)).not.toEqual([])
+  expect([changes.length, screen.queryByText('Saved')]).toEqual([2, null])
 })
 
 test('the people of a group are links to their pages, by their role', async () => {
@@ -222,7 +245,9 @@ test('all people of a group are removed: pages of 100 are read up to the total',
 
 test('a selection of all rows of a search removes only the people of the search', async () => {
   const { platform, searches, removed } = serveGroup(120)
-  await removeAll(platform, '/?q=Pupil', 120)
+  const text = await removeAll(platform, '/?q=Pupil', 120)
+  const names = Array.from({ length: 10 }, (_, index) => `Pupil ${index}`).join(', ')
+  expect(text).toContain(`${names}, and 110 more`)
   await waitFor(() => expect(removed).toEqual([120]))
   expect(searches).toEqual(['Pupil', 'Pupil'])
 })

@@ -149,9 +149,11 @@ test('the search for a hidden book says whether the account is inactive, and whe
   await explain({ status: 'active' })
   expect([inactive(), unknown()]).toEqual([false, false])
   cleanup()
-  await explain({ status: 'inactive' })
-  expect([inactive(), unknown()]).toEqual([true, false])
-  cleanup()
+  for (const status of ['inactive', 'deleting'] as const) {
+    await explain({ status })
+    expect([inactive(), unknown()]).toEqual([true, false])
+    cleanup()
+  }
   show(<HiddenBooks id="pupil" />, [[explainBooks, { ...EXPLANATION, data: [] }]])
   await search('lamp')
   await screen.findByText(/^No book found/u)
@@ -167,11 +169,15 @@ test.each([
 ])('a bookshelf of %i books shows %i books at first', async (count, shown, isEmpty, hasMore) => {
   const titles = Array.from({ length: count }, (_, index) => `Book ${index}`)
   const find = show(<PersonShelf id="pupil" />, [
-    [listShelf, { data: titles.map((title) => ({ book: bookOf(title) })), meta: {} }],
+    [listShelf, { data: titles.map((title) => ({ book: bookOf(title, { language: 'sv' }) })), meta: {} }],
   ])
   await screen.findByRole('searchbox')
   const more = () => screen.queryByRole('button', { name: 'See all books' })
   expect(readTitles()).toEqual(titles.slice(0, shown))
+  const languages = [...document.querySelectorAll('li bdi')].map((title) =>
+    title.closest('[lang]')?.getAttribute('lang'),
+  )
+  expect(new Set(languages)).toEqual(new Set(shown === 0 ? [] : ['sv']))
   expect([screen.queryByText('No books on the bookshelf yet.') !== null, more() !== null]).toEqual([isEmpty, hasMore])
   expect(find(listShelf)).toMatchObject([{ params: { userId: 'pupil' }, query: { limit: BOOKSHELF_FETCH_LIMIT } }])
   if (!hasMore) return
@@ -181,8 +187,11 @@ test.each([
 
 test('the search for a book for the bookshelf finds a few books, and offers those that are not on it', async () => {
   const found = { data: [bookOf('Boat'), bookOf('Lamp')], meta: {} }
+  // Also a book that is on the shelf after those that are shown at first.
+  const shown = ['A', 'B', 'C', 'D', 'E', 'F']
+  const shelf = [...shown, 'Boat']
   const find = show(<PersonShelf id="pupil" />, [
-    [listShelf, { data: [{ book: bookOf('Boat') }], meta: {} }],
+    [listShelf, { data: shelf.map((title) => ({ book: bookOf(title) })), meta: {} }],
     [listCatalogue, found],
   ])
   await search('  ')
@@ -190,11 +199,11 @@ test('the search for a book for the bookshelf finds a few books, and offers thos
   await search('lamp')
   await screen.findByRole('button', { name: 'Add Lamp' })
   expect(find(listCatalogue)).toMatchObject([{ query: { q: 'lamp', limit: 8 } }])
-  expect([readTitles(), screen.queryByRole('button', { name: 'Add Boat' })]).toEqual([['Boat', 'Boat', 'Lamp'], null])
+  expect([readTitles(), screen.queryByRole('button', { name: 'Add Boat' })]).toEqual([[...shown, 'Boat', 'Lamp'], null])
   const nothing = () => screen.queryByText('No results')
   expect(nothing()).toBeNull()
   found.data = []
   await search('other')
   await waitFor(() => expect(nothing()).not.toBeNull())
-  expect(readTitles()).toEqual(['Boat'])
+  expect(readTitles()).toEqual(shown)
 })

@@ -360,6 +360,7 @@ test.each([
 test('an administrator invites a person with an address who has never logged in, and no one else', async () => {
   const invited = { ...pupil(ACTIONS), lastLogInAt: null }
   const paths = await show(invited)
+  expect(screen.getByText(/The link works for 7 days\.$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('The invitation will be sent to asa@example.org.')).toBeTruthy()
   expect(paths).toContain(invitePerson.path)
@@ -368,6 +369,9 @@ test('an administrator invites a person with an address who has never logged in,
     pupil(ACTIONS),
     { ...invited, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
     { ...invited, attributes: { ...attributes, password: { editable: 0 as const } } },
+    // An invitation does not let these people log in.
+    { ...invited, status: 'inactive' as const },
+    { ...invited, status: 'deleting' as const, deletionDueAt: '2026-12-24T08:00:00.000Z' },
   ]) {
     cleanup()
     await show(other)
@@ -617,15 +621,33 @@ test('a person without a problem can log in with the username', async () => {
   )
 })
 
-test('a new password is shown to the person who made it', async () => {
+test('a new password is shown to the person who made it, instead of an earlier one', async () => {
+  let password = 'lamp-boat-17'
   await showWith(distinctPerson(), 'students', (contract) =>
-    isSame(contract, makePersonPassword) ? { password: 'lamp-boat-17' } : undefined,
+    isSame(contract, makePersonPassword) ? { password } : undefined,
   )
   const print = () => screen.queryByRole('button', { name: 'Print' })
   expect(print()).toBeNull()
   const part = await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
   expect(await part.findByText('lamp-boat-17')).toBeTruthy()
   expect(print()).not.toBeNull()
+  password = 'door-moon-18'
+  await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  expect(await part.findByText('door-moon-18')).toBeTruthy()
+  expect(part.queryByText('lamp-boat-17')).toBeNull()
+})
+
+test('the page of a person says each role once, also of a person of several schools', async () => {
+  const { attributes, ...person } = distinctPerson()
+  const [first] = attributes.organizations.values
+  const values = (['employee', 'employee', 'admin'] as const).map((role, index) => ({
+    ...first!,
+    id: `${index}`,
+    role,
+  }))
+  const organizations = { ...attributes.organizations, values }
+  await showWith({ ...person, attributes: { ...attributes, organizations } }, 'employees', () => undefined)
+  expect(screen.getByText('Employee, Administrator')).toBeTruthy()
 })
 
 const id = examplePerson().id
@@ -754,6 +776,14 @@ test('a refused restoration says why', async () => {
     type: 'guardians',
     userId: id,
   })
+})
+
+test('a restoration is confirmed with the name of the person', async () => {
+  const deletionDueAt = '2026-12-20T12:00:00.000Z'
+  const person: ManagedPerson = { ...distinctPerson(), status: 'deleting', deletionDueAt, actions: ['RestoreUser'] }
+  await showWith(person, 'students', (contract) => (isSame(contract, restoreManagedPerson) ? {} : undefined))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Åsa Öberg was restored.')).toBeTruthy()
 })
 
 test('a saved change is confirmed, and the page reads the person again', async () => {

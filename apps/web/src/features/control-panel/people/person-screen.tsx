@@ -71,7 +71,7 @@ function Loaded({ person, type }: PersonProps) {
       <div className={styles['cards']}>
         <div className={styles['column']}>
           <PersonForm person={person} type={type} />
-          {attributes.password.editable === 2 && person.lastLogInAt === null && attributes.email.value !== null && (
+          {isInvitable(person) && attributes.email.value !== null && (
             <Invitation id={id} email={attributes.email.value} />
           )}
           {attributes.password.editable === 2 && (
@@ -94,6 +94,11 @@ function Loaded({ person, type }: PersonProps) {
       </div>
     </div>
   )
+}
+
+/** Returns whether an invitation lets the person log in for the first time. */
+function isInvitable({ attributes, lastLogInAt, status }: ManagedPerson): boolean {
+  return attributes.password.editable === 2 && lastLogInAt === null && status === 'active'
 }
 
 /** Who may not see the roles of a person sees the type in the address. */

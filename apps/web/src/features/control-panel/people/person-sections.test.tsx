@@ -248,6 +248,11 @@ test('a new code for a guardian is shown in a letter with the school, the pupil 
   const letter = await screen.findByRole('region', { name: 'To a parent of Åsa Öberg' })
   expect(document.activeElement).toBe(letter)
   expect(names('button')).toEqual(['Withdraw', 'Create a code', 'Print'])
+  expect([...letter.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    `Open ${globalThis.location.origin}/add-child and log in. If you have no account, create one.`,
+    'Enter this code under “Add my child”:',
+  ])
+  expect(screen.getByText('The code for a guardian of Åsa Öberg. It is shown only now.')).toBeTruthy()
   expect([...letter.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Fyrskolan invites you to see what Åsa Öberg has to do and reads.',
     'ABCD-EFGH',

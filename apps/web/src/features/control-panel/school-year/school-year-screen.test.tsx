@@ -146,6 +146,25 @@ test('without leavers, the question does not speak of their accounts', async () 
   expect(await confirm('Start the school year')).not.toContain('An account without another school')
 })
 
+test('a school year that was started and taken back can be started again', async () => {
+  let run: SchoolYearRun | null = null
+  showScreen(<SchoolYearScreen school={EXAMPLE_SCHOOL.id} />, ({ path, method }) => {
+    if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
+    if (path === listOrganizationGroups.path) return { data: GROUPS, meta: { totalCount: GROUPS.length } }
+    if (path === undoSchoolYear.path)
+      run = { ...RUN, undoUntil: null, undone: { people: 1, groups: 1, keptPeople: [], keptGroups: [] } }
+    else if (method === startSchoolYear.method) run = RUN
+    return path === getSchoolYear.path && method === 'GET' ? { run } : (run ?? undefined)
+  })
+  await screen.findByRole('group', { name: '4 A' })
+  await confirm('Start the school year')
+  expect(await screen.findByText('The new school year has started.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: '4 A' })).toBeNull()
+  await confirm('Take back the school year')
+  expect(await screen.findByRole('group', { name: '4 A' })).toBeTruthy()
+  expect(screen.queryByText('The new school year has started.')).toBeNull()
+})
+
 test('a refused start and a refused undo show the reason, and the page keeps the plan', async () => {
   await show({ refused: startSchoolYear.method })
   expect(screen.queryByRole('alert')).toBeNull()

@@ -217,8 +217,9 @@ test.each<[keyof typeof LISTS, string, object, Readonly<Record<string, string>>]
   ['employees', 'status=inactive', { status: 'inactive' }, { Status: 'Inactive', Login: 'All' }],
   ['groups', 'own=true', { own: true }, { Groups: 'Your groups' }],
 ])('the filters of %s in the address are sent, and shown in their fields: %s', async (tab, search, filters, shown) => {
-  const find = await showTab(tab, true, search)
+  const find = await showTab(tab, true, `${search}&q=fyr`)
   await waitFor(() => expect(JSON.parse(find(LISTS[tab])?.query?.filters ?? '{}')).toEqual(filters))
+  expect(find(LISTS[tab])?.query).toMatchObject({ q: 'fyr' })
   for (const [label, text] of Object.entries(shown)) {
     const field = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
     await waitFor(() => expect([label, field.selectedOptions[0]?.text]).toEqual([label, text]))
@@ -392,6 +393,20 @@ test('the filters of a list offer all rows first, and a group that is not known 
     ['', 'All'],
     ['true', 'Your groups'],
   ])
+})
+
+test('a group without a code and an age filter has a dash for each', async () => {
+  const { answer } = serve()
+  const none = { value: null, viewable: 2, editable: 2 } as const
+  const group = groupOf('4 A', ['EditGroup'])
+  const attributes = { ...group.attributes, code: none, ageFilter: none }
+  showScreen(<SchoolScreen id={SCHOOL.id} tab="groups" />, (contract, input) =>
+    contract.path === listOrganizationGroups.path
+      ? { data: [{ ...group, attributes }], meta: { totalCount: 1 } }
+      : answer(contract, input),
+  )
+  await screen.findByText('4 A')
+  expect(cells()[1]?.slice(-2)).toEqual(['–', '–'])
 })
 
 test('a person without groups and times has a dash, and the columns that are hidden can be shown', async () => {

@@ -197,6 +197,7 @@ test('the parts of a school have their numbers', async () => {
     'Guardians78',
     'Groups9',
   ])
+  expect(document.title).toMatch(/^Fyrskolan – Employees/u)
 })
 
 test.each<[SchoolTab, boolean, readonly string[]]>([
@@ -214,14 +215,26 @@ test.each<[SchoolTab, boolean, readonly string[]]>([
   },
 )
 
-test.each([true, false])('an empty list offers a new person to an administrator only: %s', async (administered) => {
-  const school = { ...SCHOOL, administered }
-  showScreen(<SchoolScreen id={school.id} tab="guardians" />, ({ path }) =>
-    path === getManagedOrganization.path ? school : undefined,
-  )
-  const empty = (await screen.findByText('Add the first guardian of this school.')).parentElement
-  expect(empty?.querySelector('a') !== null).toBe(administered)
-})
+test.each<[SchoolTab, boolean, string, string | undefined]>([
+  ['students', true, 'new/students', 'New student'],
+  ['employees', true, 'new/employees', 'New employee'],
+  ['guardians', true, 'new/guardians', 'New guardian'],
+  ['guardians', false, '', undefined],
+  ['groups', false, 'new-group', 'New group'],
+])(
+  'an empty list of %s offers a new row, a person to an administrator only: %s',
+  async (tab, administered, path, name) => {
+    const school = { ...SCHOOL, administered }
+    showScreen(<SchoolScreen id={school.id} tab={tab} />, ({ path: called }) =>
+      called === getManagedOrganization.path ? school : undefined,
+    )
+    const text = await screen.findByText(/^(?:Add the first|A group is a class)/u)
+    const link = text.parentElement?.querySelector('a')
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual(
+      name === undefined ? [undefined, undefined] : [name, `/controlpanel/schools/${school.id}/${path}`],
+    )
+  },
+)
 
 test.each([
   ['students', undefined, 'student'],
@@ -310,11 +323,12 @@ test.each([
 )
 
 test.each([
-  ['an employee without a group', [], 'employee', true],
-  ['an administrator without a group', [], 'admin', false],
-  ['an administrator with a group', PROFILE.groups, 'admin', true],
-] as const)('the control panel has the part for groups: %s', async (_who, groups, role, isShown) => {
-  const organizations = PROFILE.organizations.map((unit) => ({ ...unit, role }))
+  ['an employee without a group', [], ['employee'], true],
+  ['an administrator without a group', [], ['admin'], false],
+  ['an administrator of one school who teaches in another', [], ['admin', 'employee'], true],
+  ['an administrator with a group', PROFILE.groups, ['admin'], true],
+] as const)('the control panel has the part for groups: %s', async (_who, groups, roles, isShown) => {
+  const organizations = PROFILE.organizations.flatMap((unit) => roles.map((role) => ({ ...unit, role })))
   function Other() {
     const profile = { ...PROFILE, groups: [...groups], organizations }
     return <ControlPanelScreen profile={useQuery({ queryKey: ['profile'], queryFn: () => profile })} />

@@ -290,6 +290,9 @@ test('ids and days in the address that are not valid are not sent', async () => 
 test('the audit log is filtered by whole days, an action and impersonations', async () => {
   const { readFilters } = await show()
   expect(screen.getByRole('searchbox', { name: 'Search reasons' })).toBeTruthy()
+  const { options } = screen.getByLabelText<HTMLSelectElement>('Action', { selector: 'select' })
+  const [all, ...actions] = [...options].map(({ text }) => text)
+  expect([all, actions]).toEqual(['All actions', actions.toSorted((one, other) => one.localeCompare(other, 'en'))])
   fill('From', '2026-11-01')
   await waitFor(() => expect(readFilters()).toEqual({ from: new Date('2026-11-01T00:00').toISOString() }))
   fill('To', '2026-11-30')

@@ -154,6 +154,8 @@ test.each([
   choose('When', 'At once')
   choose('When', when)
   expect(region('Delete the school').getByText(text)).toBeTruthy()
+  // The text of the chosen time says it.
+  expect(screen.queryByText(/^You can undo this until/u)).toBeNull()
   const label = 'Type the name of the school: Fyrskolan'
   fill(label, 'Another school')
   press('Delete the school')

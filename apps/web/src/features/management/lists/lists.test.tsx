@@ -319,8 +319,10 @@ test.each([
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(list)
   const newRows = ['New user', 'New organization', 'New group'].filter((name) => screen.queryByRole('link', { name }))
   expect(newRows).toEqual([newRow])
+  expect(document.title).toMatch(new RegExp(`^${list} – Management`, 'u'))
   const links = readLinks()
   const path = '/controlpanel/beta/manage'
+  expect([links['Books'], links['Audit log']]).toEqual(['/controlpanel/beta/books', '/controlpanel/beta/audit-log'])
   expect(links[newRow]).toBe(`${path}/${list.toLowerCase()}/new`)
   for (const each of ['Users', 'Organizations', 'Groups'])
     expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])

@@ -53,12 +53,14 @@ export function LogInSection({ user, managed }: Person) {
   )
 }
 
-function Invitation({ user, managed: { attributes, lastLogInAt } }: Pick<Person, 'user' | 'managed'>) {
+function Invitation({ user, managed: { attributes, lastLogInAt, status } }: Pick<Person, 'user' | 'managed'>) {
   const { t } = useManagementMessages()
   const { http } = useManagement()
   const change = useChange()
   const email = attributes.email.value
-  if (email === null || lastLogInAt !== null || attributes.password.editable !== 2) return null
+  // An invitation does not let other people log in.
+  const isInvitable = attributes.password.editable === 2 && lastLogInAt === null && status === 'active'
+  if (email === null || !isInvitable) return null
   return (
     <div className={styles['part']}>
       <h3>{t('admin.invitation')}</h3>

@@ -325,6 +325,9 @@ test('a user with an address who has never logged in can be invited, and no othe
     { ...EXAMPLE_MANAGED, lastLogInAt: '2026-11-20T12:00:00.000Z' },
     { ...EXAMPLE_MANAGED, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
     { ...EXAMPLE_MANAGED, attributes: { ...attributes, password: { editable: 0 as const } } },
+    // An invitation does not let these people log in.
+    { ...EXAMPLE_MANAGED, status: 'inactive' as const },
+    { ...EXAMPLE_MANAGED, status: 'deleting' as const, deletionDueAt: '2026-12-24T08:00:00.000Z' },
   ]) {
     cleanup()
     await show(EXAMPLE_USER, other)
@@ -901,6 +904,11 @@ const WITHOUT_VALUES = {
   bankid: attribute(null),
   sms: attribute(null),
 }
+
+test('the page of a user without a name has the username as its heading', async () => {
+  showManaged(<PersonScreen uid={uid} />, serve({ ...EXAMPLE_USER, firstName: '', lastName: '' }))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('asa.oberg')
+})
 
 test('a user without values has empty fields, and a form without changes is not sent', async () => {
   const user = { ...EXAMPLE_USER, lastLogInAt: null, externalId: null, schoolAssociations: [], groups: [] }
