@@ -596,7 +596,11 @@ describe('a school that leaves', () => {
     const { town } = await createTown()
     const start = () => send('POST', customers(`${town.school}/export`), town.superUser)
     const readExport = async () => (await state(town.school, town.superUser)).export
-    const keys = () => Array.fromAsync(store.list(`exports/se/${town.school}/`))
+    const keys = async () => {
+      const found: string[] = []
+      for await (const key of store.list(`exports/se/${town.school}/`)) found.push(key)
+      return found
+    }
     await start()
     const again = await start()
     expect([again.status, (await parse(Departure, again)).export]).toEqual([
