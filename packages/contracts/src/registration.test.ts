@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameRule, textRule } from './registration.ts'
+import { nameRule, passwordRule, textRule } from './registration.ts'
 
 test.each([
   ['', 'required'],
@@ -21,3 +21,14 @@ test.each(['4 A', 'Åsa', 'محمد', 'نام\u200cها', 'क्\u200dष', '�
     expect(textRule(text)).toBeUndefined()
   },
 )
+
+test.each([
+  ['', 'required'],
+  ['x'.repeat(7), 'too_short'],
+  ['x'.repeat(8), undefined],
+  ['x'.repeat(255), undefined],
+  ['x'.repeat(256), 'too_long'],
+  ['quiet lamp \ud800', 'unsupported'],
+])('a new password has 8 to 255 characters: %j', (password, rule) => {
+  expect(passwordRule(password)).toBe(rule)
+})

@@ -55,8 +55,7 @@ export function NewUserRoute() {
 
 /** `/controlpanel/beta/manage/users/{uid}`: shows one user. */
 export function ManageUserRoute() {
-  const { uid } = user.useParams()
-  return <PersonScreen key={uid} uid={uid} />
+  return <PersonScreen uid={user.useParams().uid} />
 }
 
 /** `/controlpanel/beta/manage/organizations/new`: shows the form for a new organization. */
@@ -66,8 +65,7 @@ export function NewOrganizationRoute() {
 
 /** `/controlpanel/beta/manage/organizations/{id}`: shows one organization. */
 export function ManageOrganizationRoute() {
-  const { id } = organization.useParams()
-  return <OrganizationScreen key={id} id={id} tab={organization.useSearch().tab} />
+  return <OrganizationScreen id={organization.useParams().id} tab={organization.useSearch().tab} />
 }
 
 /** `/controlpanel/beta/manage/organizations/{id}/leaving`: exports and deletes a school. */
@@ -83,8 +81,7 @@ export function NewGroupRoute() {
 
 /** `/controlpanel/beta/manage/groups/{id}`: shows one group. */
 export function ManageGroupRoute() {
-  const { id } = group.useParams()
-  return <GroupScreen key={id} id={id} />
+  return <GroupScreen id={group.useParams().id} />
 }
 
 /** `/controlpanel/schools/{id}/audit-log`: lists what happened at a school. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { listManagedOrganizations } from '@lectern/contracts'
+import { deleteManagedGroup, listManagedOrganizations } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../platform/platform.tsx'
 import { PlatformProvider } from '../../platform/platform.tsx'
-import { useAdministrationQuery, useRefresh } from './use-administration.ts'
+import { useAdministrationQuery, useChange, useRefresh } from './use-administration.ts'
 
 afterEach(() => {
   cleanup()
@@ -37,4 +37,10 @@ test('a list is not fetched again for 180000 ms, unless it is forced', async () 
   await waitFor(() => expect(third.result.current.isFetching).toBe(false))
   await renderHook(() => useRefresh(), { wrapper }).result.current()
   expect(call).toHaveBeenCalledTimes(3)
+  // A refused change, too, can mean that the list has changed.
+  call.mockResolvedValueOnce({ ok: false, status: 403, code: 'forbidden' })
+  const change = renderHook(() => useChange(deleteManagedGroup), { wrapper })
+  change.result.current.mutate({ params: { id: 'group' } })
+  await waitFor(() => expect(change.result.current.isError).toBe(true))
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(5))
 })

@@ -179,6 +179,8 @@ test.each([
   showScreen(<MembersTable group={GROUP} />, () => ({ data: [person], meta: { totalCount: 1 } }))
   const link = await screen.findByRole('link', { name: person.name })
   expect(link.getAttribute('href')).toBe(`/controlpanel/people/${type}/p1`)
+  // A person who has never logged in and read.
+  expect(screen.getAllByText('–')).toHaveLength(2)
 })
 
 test('selected people who have left the group since are removed from the list without a question', async () => {

@@ -9,6 +9,7 @@ import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import {
   fill,
+  leaveOpenedForm,
   loadTexts,
   nameCall,
   press,
@@ -105,6 +106,19 @@ test('the page of another group has its own values and members', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '6 C' })).toBeTruthy()
   const members = () => listSent().find(({ contract }) => contract.path === CALLS.listUserGroups.path)
   await waitFor(() => expect(members()?.query?.filters).toBe(JSON.stringify({ group: other.uid })))
+})
+
+test('a form that is left open is not the form of the next group', async () => {
+  const other = { ...EXAMPLE_GROUP, uid: '019a0000-0000-7000-8000-0000000000b9', name: '5 C' }
+  await leaveOpenedForm('Details', [EXAMPLE_GROUP.name, other.name], {
+    first: <GroupScreen id={EXAMPLE_GROUP.uid} />,
+    second: <GroupScreen id={other.uid} />,
+    serve: (contract, { params }) => {
+      if (contract.path !== CALLS.getGroup.path) return undefined
+      return JSON.stringify(params ?? {}).includes(other.uid) ? other : EXAMPLE_GROUP
+    },
+  })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 test('a refused name of a group is shown at its field, also of a new one', async () => {

@@ -24,7 +24,7 @@ export function GroupScreen({ id }: { readonly id: string }) {
   })
   return (
     <Fetched wholePage state={useFetched(group)}>
-      {(data) => <Loaded group={data} />}
+      {(data) => <Loaded key={data.uid} group={data} />}
     </Fetched>
   )
 }

@@ -10,6 +10,7 @@ import { EXAMPLE_UNIT } from '../testing/example-rows.ts'
 import {
   choose,
   fill,
+  leaveOpenedForm,
   loadTexts,
   nameCall,
   press,
@@ -785,6 +786,16 @@ test.each(['details', 'below', 'people', 'groups', 'subscriptions', 'books'])(
     expect(within(tabs).getByRole('link', { current: 'page' }).getAttribute('href')).toBe(`${path}?tab=${tab}`)
   },
 )
+
+test('a form that is left open is not the form of the next organization', async () => {
+  await leaveOpenedForm('Details', [EXAMPLE_UNIT.name, OTHER_UNIT.name], {
+    first: <OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />,
+    second: <OrganizationScreen id={OTHER_UNIT.uid} tab={undefined} />,
+    serve: (contract, { params }) =>
+      JSON.stringify(params ?? {}).includes(OTHER_UNIT.uid) ? OTHER_UNIT : serve(contract),
+  })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
 
 test('the page of another organization has its own values and books', async () => {
   const listSent = await showNext({

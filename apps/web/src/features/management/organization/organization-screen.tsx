@@ -35,7 +35,7 @@ interface OrganizationScreenProps {
 /** Shows one organization. Each tab has its own table, so that the address can contain the query of the table. */
 export function OrganizationScreen({ id, tab }: OrganizationScreenProps) {
   const open = TABS.find((known) => known.id === tab)?.id ?? 'details'
-  return <FetchedUnit uid={id}>{(unit) => <Loaded unit={unit} open={open} />}</FetchedUnit>
+  return <FetchedUnit uid={id}>{(unit) => <Loaded key={unit.uid} unit={unit} open={open} />}</FetchedUnit>
 }
 
 function Loaded({ unit, open }: { readonly unit: SchoolUnit; readonly open: Tab }) {

@@ -25,6 +25,7 @@ import { attribute, EXAMPLE_GROUP, EXAMPLE_MANAGED, EXAMPLE_UNIT, EXAMPLE_USER }
 import {
   choose,
   fill,
+  leaveOpenedForm,
   loadTexts,
   nameCall,
   press,
@@ -438,6 +439,18 @@ test('after a conflict, the form has the typed value and shows the current value
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('eva')
   press('Save')
   expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 4 } })
+})
+
+test('a form that is left open is not the form of the next user', async () => {
+  const uid = '019a0000-0000-7000-8000-0000000000a8'
+  const other = { ...EXAMPLE_USER, uid, firstName: 'Eva' }
+  const answers = [serve(EXAMPLE_USER), serve(other, { ...EXAMPLE_MANAGED, id: uid })] as const
+  await leaveOpenedForm('Name and identifiers', ['Åsa Öberg', 'Eva Öberg'], {
+    first: <PersonScreen uid={EXAMPLE_USER.uid} />,
+    second: <PersonScreen uid={uid} />,
+    serve: (contract, { params }) => answers[JSON.stringify(params ?? {}).includes(uid) ? 1 : 0](contract),
+  })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 test('the role of a user in a school unit is changed by itself', async () => {

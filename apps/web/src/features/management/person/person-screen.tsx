@@ -22,7 +22,7 @@ import { type Person, usePerson } from './use-person.ts'
 export function PersonScreen({ uid }: { readonly uid: string }) {
   return (
     <Fetched wholePage state={useFetched(usePerson(uid))}>
-      {(person) => <Loaded {...person} />}
+      {(person) => <Loaded key={person.user.uid} {...person} />}
     </Fetched>
   )
 }
@@ -51,7 +51,7 @@ function Loaded(person: Person) {
       </div>
       <ShelfSection uid={user.uid} />
       <AuditSection uid={user.uid} />
-      <MergeSection key={user.uid} {...person} />
+      <MergeSection {...person} />
       <DeleteSection {...person} />
     </div>
   )

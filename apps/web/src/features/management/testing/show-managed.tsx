@@ -28,7 +28,7 @@ function OneOfPages({ first, second }: Pages) {
   const [isSecond, setIsSecond] = useState(false)
   return (
     <>
-      <button onClick={() => setIsSecond(true)}>Next page</button>
+      <button onClick={() => setIsSecond(!isSecond)}>Next page</button>
       {isSecond ? second : first}
     </>
   )
@@ -50,6 +50,23 @@ export async function showNext({ serve, isShown, ...pages }: NextPage) {
   const before = sent.length
   press('Next page')
   return () => sent.slice(before)
+}
+
+/** Opens the form of a part of the first page after both pages have been loaded, then the second page again. */
+export async function leaveOpenedForm(
+  part: string,
+  [first, second]: readonly [string, string],
+  pages: Omit<NextPage, 'isShown'>,
+) {
+  const isShown = (name: string) => screen.findByRole('heading', { level: 1, name })
+  await showNext({ ...pages, isShown: () => isShown(first) })
+  await isShown(second)
+  press('Next page')
+  await isShown(first)
+  press('Edit', region(part))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  press('Next page')
+  await isShown(second)
 }
 
 type Part = Pick<typeof screen, 'getByRole'>
