@@ -17,7 +17,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
-import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { countPages, readAddress, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { exampleGroup } from '../testing/example-group.ts'
 import { LISTED_PERSON } from '../testing/example-person.ts'
 import { makeChange, type Steps } from '../testing/make-change.ts'
@@ -530,6 +530,9 @@ test('people who are added, not found and removed, and a group that is saved or 
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   await isSaid('4 A was deleted.')
+  // The list of the school replaces the page of the group.
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/schools/${shown.organization.id}?tab=groups`))
+  expect(countPages()).toBe(1)
 })
 
 test('the form of a group speaks of the age filter only to a person who may change it', async () => {

@@ -204,6 +204,20 @@ test.each([
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
+test('after a refused change, the group is fetched again', async () => {
+  let current = { ...EXAMPLE_GROUP, code: null as string | null }
+  showManaged(<GroupScreen id={id} />, (contract) => {
+    if (contract.path !== CALLS.changeGroup.path) return serve()(contract)
+    if (contract.method === 'GET') return current
+    // Another super user has made a code.
+    current = EXAMPLE_GROUP
+    return { code: 'forbidden', details: {} }
+  })
+  await screen.findByRole('rowheader')
+  press('Make new code')
+  expect(await region('Group code').findByText(code ?? '')).toBeTruthy()
+})
+
 test('a group without a code gets a code, and has none to delete', async () => {
   const sent = await show({ ...EXAMPLE_GROUP, code: null })
   expect(screen.queryByRole('button', { name: 'Delete code' })).toBeNull()

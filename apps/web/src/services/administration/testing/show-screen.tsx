@@ -38,6 +38,8 @@ let history = createMemoryHistory()
 
 /** Returns the address of the screen that was rendered last. */
 export const readAddress = (): string => history.location.href
+/** Returns the number of pages in the history of the browser. */
+export const countPages = (): number => history.length
 
 /**
  * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, a refusal
