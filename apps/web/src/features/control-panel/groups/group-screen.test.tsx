@@ -17,7 +17,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
-import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { countPages, readAddress, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { exampleGroup } from '../testing/example-group.ts'
 import { LISTED_PERSON } from '../testing/example-person.ts'
 import { makeChange, type Steps } from '../testing/make-change.ts'
@@ -154,6 +154,24 @@ test('the people of a group are listed with their role, and both times', async (
   ])
   expect(screen.getByRole('link', { name: 'Åsa Öberg' }).getAttribute('href')).toBe(
     `/controlpanel/people/employees/${person.id}`,
+  )
+})
+
+test.each([
+  ['student', 'students'],
+  ['guardian', 'guardians'],
+  ['employee', 'employees'],
+  ['admin', 'employees'],
+] as const)('a member with the role %s has the link to a page of %s', async (role, type) => {
+  const shown = exampleGroup([])
+  showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
+    if (path === getManagedGroup.path) return shown
+    return path === listGroupUsers.path
+      ? { data: [{ ...LISTED_PERSON, roles: [role] }], meta: { totalCount: 1 } }
+      : undefined
+  })
+  expect((await screen.findByRole('link', { name: 'Åsa Öberg' })).getAttribute('href')).toBe(
+    `/controlpanel/people/${type}/${LISTED_PERSON.id}`,
   )
 })
 
@@ -483,6 +501,8 @@ test('a new group that is made opens its own page, and the list of the school is
   )
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(document.body.textContent).toContain('6 C was created.'))
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/groups/${made.id}`))
+  expect(countPages()).toBe(1)
 })
 
 test('a saved change of a group makes the page read the group again', async () => {
@@ -524,6 +544,9 @@ test('people who are added, not found and removed, and a group that is saved or 
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   await isSaid('4 A was deleted.')
+  // The page of the deleted group is not behind the list.
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/schools/${shown.organization.id}?tab=groups`))
+  expect(countPages()).toBe(1)
 })
 
 test('the form of a group speaks of the age filter only to a person who may change it', async () => {

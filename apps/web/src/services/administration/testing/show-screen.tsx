@@ -38,6 +38,8 @@ let history = createMemoryHistory()
 
 /** Returns the address of the screen that was rendered last. */
 export const readAddress = (): string => history.location.href
+/** Returns how many pages the browser can show with its buttons. A page that replaces another one counts once. */
+export const countPages = (): number => history.length
 
 /**
  * Renders a screen of the administration at an address, with its snackbars. `serve` returns the data of a call, a refusal
