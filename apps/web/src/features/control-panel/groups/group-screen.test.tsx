@@ -157,6 +157,24 @@ test('the people of a group are listed with their role, and both times', async (
   )
 })
 
+test.each([
+  ['student', 'students'],
+  ['guardian', 'guardians'],
+  ['employee', 'employees'],
+  ['admin', 'employees'],
+] as const)('a member with the role %s has the link to a page of %s', async (role, type) => {
+  const shown = exampleGroup([])
+  showScreen(<GroupScreen id={shown.id} />, ({ path }) => {
+    if (path === getManagedGroup.path) return shown
+    return path === listGroupUsers.path
+      ? { data: [{ ...LISTED_PERSON, roles: [role] }], meta: { totalCount: 1 } }
+      : undefined
+  })
+  expect((await screen.findByRole('link', { name: 'Åsa Öberg' })).getAttribute('href')).toBe(
+    `/controlpanel/people/${type}/${LISTED_PERSON.id}`,
+  )
+})
+
 test('the deletion of a group says before what it removes, and that it cannot be undone', async () => {
   const shown = exampleGroup(GROUP_ACTIONS)
   const removed = [
@@ -489,6 +507,8 @@ test('a new group that is made opens its own page, and the list of the school is
   )
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(document.body.textContent).toContain('6 C was created.'))
+  await waitFor(() => expect(readAddress()).toBe(`/controlpanel/groups/${made.id}`))
+  expect(countPages()).toBe(1)
 })
 
 test('a saved change of a group makes the page read the group again', async () => {
@@ -530,7 +550,7 @@ test('people who are added, not found and removed, and a group that is saved or 
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   await isSaid('4 A was deleted.')
-  // The list of the school replaces the page of the group.
+  // The page of the deleted group is not behind the list.
   await waitFor(() => expect(readAddress()).toBe(`/controlpanel/schools/${shown.organization.id}?tab=groups`))
   expect(countPages()).toBe(1)
 })

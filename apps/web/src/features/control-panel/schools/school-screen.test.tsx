@@ -61,7 +61,7 @@ const PERSON: ListedPerson = {
   name: 'Åsa Öberg',
   username: 'asa.oberg',
   email: 'asa@example.org',
-  roles: ['admin'],
+  roles: ['employee', 'admin'],
   groups: [
     { id: GROUP.id, name: '4 A' },
     { id: OTHER_GROUP.id, name: '5 B' },
@@ -124,7 +124,11 @@ test.each<[SchoolTab, string, Readonly<Record<string, string>>]>([
     { ...NAMES, Groups: '4 A, 5 B', ...LOG_IN, 'Last read': '21 Nov 2026', 'Age filter': '10', Status: 'Inactive' },
   ],
   ['students', '', { ...NAMES, Groups: '4 A, 5 B', ...LOG_IN, 'Last read': '21 Nov 2026' }],
-  ['employees', '', { ...NAMES, Email: 'asa@example.org', Role: 'Administrator', ...LOG_IN, Status: 'Inactive' }],
+  [
+    'employees',
+    '',
+    { ...NAMES, Email: 'asa@example.org', Role: 'Employee, Administrator', ...LOG_IN, Status: 'Inactive' },
+  ],
   ['guardians', '', { ...NAMES, Email: 'asa@example.org', ...LOG_IN, Status: 'Inactive' }],
   ['groups', '', { Name: '4 A', Students: '21', Code: 'ABC234', 'Age filter': '9' }],
 ])('each column of the list of a school shows its value: %s %s', async (tab, columns, expected) => {

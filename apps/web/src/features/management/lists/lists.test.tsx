@@ -125,6 +125,13 @@ test('groups are listed by school unit, in each country', async () => {
   expect(document.querySelector('[aria-hidden] > bdi')?.textContent).toBe('Fyrskolan')
 })
 
+test('two school units of one name have their own lists of groups', async () => {
+  const groups = ['u1', 'u2'].map((uid) => ({ ...EXAMPLE_GROUP, uid, schoolUnit: { uid, name: 'Fyrskolan' } }))
+  showScreen(<GroupsTable />, () => ({ data: groups, meta: { totalItems: 2 } }), '/?groupBy=schoolUnit&sortBy=name')
+  await screen.findAllByRole('rowheader')
+  expect(document.querySelectorAll('[aria-hidden] > bdi')).toHaveLength(2)
+})
+
 test('the groups of one unit are not in groups', async () => {
   const sent = await show(<GroupsTable unit="u" />, '', 'groupBy=schoolUnit')
   expect(sent.at(-1)?.query).not.toHaveProperty('groupBy')

@@ -80,6 +80,7 @@ test.each<[label: string, value: string, sent: PersonData]>([
   ['New password', 'a long new password', { password: 'a long new password' }],
   ['Age filter', '12', { ageFilter: 12 }],
   ['Age filter', '', { ageFilter: null }],
+  ['Age filter', ' ', { ageFilter: null }],
   ['EPPN', 'x@eppn.example', { eppn: 'x@eppn.example' }],
   ['Google ID', 'g-2', { gsuiteid: 'g-2' }],
   ['Google email', '', { gsuiteemail: '' }],

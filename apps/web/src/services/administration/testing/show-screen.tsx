@@ -38,7 +38,7 @@ let history = createMemoryHistory()
 
 /** Returns the address of the screen that was rendered last. */
 export const readAddress = (): string => history.location.href
-/** Returns the number of pages in the history of the browser. */
+/** Returns how many pages the browser can show with its buttons. A page that replaces another one counts once. */
 export const countPages = (): number => history.length
 
 /**
