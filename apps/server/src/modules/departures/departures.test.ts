@@ -12,7 +12,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { deletionJob } from '../account/own-account/deletion.ts'
 import { addGuardians } from '../account/index.ts'
-import { schoolUnits, subscriptions, users } from '../account/tables.ts'
+import { groups, schoolUnits, subscriptions, users } from '../account/tables.ts'
 import { activityPersonalData } from '../activity/index.ts'
 import { activityEvents, sessionEvents } from '../activity/tables.ts'
 import { createControlPanelModule } from '../controlpanel/index.ts'
@@ -527,6 +527,14 @@ describe('a school that leaves', () => {
     const path = customers(`${town.school}/export/file`)
     const formula = await town.add('=1+1 a,"b', [{ uid: town.school, role: 'employee' }])
     expect((await send('GET', path, town.superUser)).status).toBe(404)
+    // More rows than are written at once.
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      schoolUnitUid: town.school,
+      name: `Many ${index}`,
+    }))
+    await db().insert(groups).values(many)
     await startExport(town)
     expect((await send('GET', path, town.chief)).status).toBe(403)
     const response = await send('GET', path, town.superUser)
@@ -549,10 +557,14 @@ describe('a school that leaves', () => {
       'reading-records.csv: Reading records: who read which book when, for how long. Rows: 4.',
     )
     for (const list of ['book-list.csv', 'own-books.csv']) expect(read(list)).toContain(book)
-    const lines = read('README.txt').matchAll(/^(\S+): .* Rows: (\d+)\.$/gmu)
-    expect(Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]))).toMatchObject({
+    const lines = [...read('README.txt').matchAll(/^(\S+): .* Rows: (\d+)\.$/gmu)]
+    const described = lines.map(([, name = '']) => name)
+    expect(described).toEqual(described.toSorted())
+    // Excel reads a file as UTF-8 only with this mark.
+    expect(read('people.csv').startsWith('\uFEFF')).toBe(true)
+    expect(Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]))).toMatchObject({
       'people.csv': 8,
-      'groups.csv': 2,
+      'groups.csv': 503,
       'memberships.csv': 4,
       'guardians.csv': 2,
       'subscriptions.csv': 2,
