@@ -2,6 +2,7 @@ import type { BookAccess, CallQuery, listManagedBooks as listCall, ManagedBook, 
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../kernel/database/shards.ts'
+import { containsWords } from '../../../kernel/database/text-search.ts'
 import { readPage, selectUnitName } from '../../account/index.ts'
 import { matchesFilters } from '../catalogue/catalogue-filters.ts'
 import { bookGrants, books, schoolBooks } from '../tables.ts'
@@ -22,7 +23,8 @@ export async function listManagedBooks(db: Db, source: BookSource, query: CallQu
     access === undefined ? undefined : eq(owned.access, access),
     owner === undefined ? undefined : (owner === 'realm' ? isNull : isNotNull)(owned.schoolUnit),
     scripted === undefined ? undefined : eq(books.scripted, true),
-    matchesFilters({ q: query.q ?? query.qName }),
+    matchesFilters({ q: query.q }),
+    containsWords(books.title, query.qName ?? ''),
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
   const title = sql`${books.title} collate "und-x-icu"`

@@ -248,7 +248,7 @@ describe('the books of a realm', () => {
     ] as const) {
       const id = await createTestBook(server.kernel, 'se', {
         title: `${title} ${name}`,
-        columns: { language, scripted },
+        columns: { language, scripted, authors: [`Author ${title}`] },
       })
       const grant = { createdAt: new Date(`2026-11-${day}T10:00:00Z`), ...(name === 'zebran' && { withdrawnAt }) }
       await server.kernel.shards.forRealm('se').update(bookGrants).set(grant).where(eq(bookGrants.bookId, id))
@@ -259,6 +259,10 @@ describe('the books of a realm', () => {
     }
     expect(await found('')).toEqual(['ångaren', 'zebran', 'Bron'])
     expect(await found('sortOrder=asc', 'qName')).toEqual(['Bron', 'zebran', 'ångaren'])
+    // The name of a book is its title, without the people.
+    expect(await found('qName=author')).toEqual([])
+    expect(await found('qName=bron')).toEqual(['Bron'])
+    expect(await found('q=author', 'qName')).toHaveLength(3)
     expect(await found('sortBy=addedAt&sortOrder=asc')).toEqual(['Bron', 'zebran', 'ångaren'])
     expect(await found('sortBy=title&sortOrder=asc')).toEqual(['ångaren', 'Bron', 'zebran'])
     expect(await found('sortBy=title&sortOrder=desc')).toEqual(['zebran', 'Bron', 'ångaren'])
