@@ -113,7 +113,7 @@ test('after a conflict, the form of an organization shows the current value of e
   const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
     if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
     if (contract.method === 'GET') return current
-    current = { ...EXAMPLE_UNIT, ...texts, pupilNumber: 7, version: 6 }
+    current = { ...EXAMPLE_UNIT, ...texts, pupilNumber: 7, type: 'library', status: 'active', version: 6 }
     return { code: 'changed_meanwhile', details: {} }
   })
   await screen.findByRole('region', { name: 'Details' })
