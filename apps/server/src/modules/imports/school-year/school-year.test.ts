@@ -215,6 +215,36 @@ describe('taking back a school year', () => {
     expect(await readNames()).toEqual(['4 B', '4 B (2026)'])
   })
 
+  test('leaves a group whose old name a new group has, and the group whose old name the first one keeps', async () => {
+    const before = await snapshot()
+    const steps = [
+      { id: town.ownGroup, name: '4 B' },
+      { id: town.otherGroup, name: '4 C', leaves: true },
+    ]
+    expect((await start(steps)).status).toBe(200)
+    const group = { organizationId: town.school, name: '4 A' }
+    const created = await server.fetch('/api/controlpanel/v1/groups', {
+      method: 'POST',
+      as: town.admin,
+      json: { data: group },
+    })
+    expect(created.status).toBe(201)
+    expect(await undone((await readRun())?.id ?? '')).toEqual({
+      people: 1,
+      groups: 0,
+      keptPeople: [],
+      keptGroups: ['4 B', '4 C'],
+    })
+    expect(await readNames()).toEqual(['4 A', '4 B', '4 C'])
+    // The pupils are back, although the names stay.
+    const { members, roles, people } = await snapshot()
+    expect({ members, roles, people }).toEqual({
+      members: before.members,
+      roles: before.roles,
+      people: before.people,
+    })
+  })
+
   test('cancels no deletion that a pupil of two schools has asked for since', async () => {
     const places = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
     const both = await town.add('Two Schools', places, [town.otherGroup])

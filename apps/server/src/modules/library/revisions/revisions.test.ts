@@ -247,6 +247,29 @@ test('title, authors, search and cover are those of the current revision', async
   await expectCurrent('First', 'Ada Old', ['Second', 'Bea New'])
 })
 
+test('a cover, a description and subjects that a corrected file does not have are gone', async () => {
+  const cover = { 'cover.png': { data: Buffer.from('Cover'), mediaType: 'image/png' } }
+  const metadata = '<dc:description>About lamps.</dc:description><dc:subject>Lamps</dc:subject>'
+  const Facts = z.object({ coverUrl: z.nullable(z.string()), description: z.nullable(z.string()) })
+  const expectFacts = async (hasFacts: boolean) => {
+    const book = Facts.parse(await (await send('GET', `/books/${id}`, town.pupil)).json())
+    expect([book.coverUrl?.includes('OPS/cover.png') ?? false, book.description]).toEqual(
+      hasFacts ? [true, 'About lamps.'] : [false, null],
+    )
+    const found = await send('GET', `/books?q=${encodeURIComponent(title)}&subject=Lamps`, town.pupil)
+    expect(await found.json()).toMatchObject({ data: hasFacts ? [{ id }] : [] })
+    const feed = await server.fetch(`/opds/v2/publications/${id}`, { as: town.pupil })
+    const { images } = OpdsPublication.parse(await feed.json())
+    expect(images.some(({ href }) => href.includes('OPS/cover.png'))).toBe(hasFacts)
+  }
+  await revise(write('Twice.', { files: cover, metadata }))
+  await expectFacts(true)
+  await revise(write('Thrice.'))
+  await expectFacts(false)
+  await send('POST', `/books/${id}/revisions/2/restore`, town.superUser)
+  await expectFacts(true)
+})
+
 test('the feed says when the book was corrected', async () => {
   now = new Date(now.getTime() + DAY_MS)
   await revise(write('Twice.'))
