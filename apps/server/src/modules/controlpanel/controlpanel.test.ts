@@ -199,7 +199,11 @@ describe('/v1/me', () => {
     const own = { ...period('own', -1, null), schoolUnitUid: null, userUid: teacher.userId }
     await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions: [own] })
     await end.where(isHere)
-    expect((await readProfile(teacher)).subscriptions.map(({ label }) => label)).toEqual(['own'])
+    const after = (await readProfile(teacher)).subscriptions
+    expect(after.map(({ label, values }) => [label, values.map(({ startsAt }) => startsAt)])).toEqual([
+      ['lectern-school', [iso(-5)]],
+      ['own', [iso(-1)]],
+    ])
     expect(isConsumerMarket(profile)).toBe(false)
   })
 
