@@ -747,7 +747,11 @@ describe('people', () => {
         .parse(await response.json())
         .data.map(({ uid }) => uid)
     }
-    const people = [admin, teacher, guardian, pupil, otherPupil].map(({ userId }) => userId)
+    // The shared account of a group is one of them.
+    const shared = await place.add('Class Account', [{ uid: school, role: 'student' }], [place.ownGroup])
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+    const people = [admin, teacher, guardian, pupil, otherPupil, shared].map(({ userId }) => userId)
     expect((await list(school)).toSorted()).toEqual(people.toSorted())
     expect(await list(otherSchool)).toEqual([otherAdmin.userId])
   })

@@ -234,6 +234,12 @@ describe('the age filter', () => {
     expect(await waysToBook(town.pupil)).toEqual([])
     await setAges(7)
     expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    // A higher filter of the person opens no books that the filter of the group closes.
+    await setAges(9)
+    await rows().update(users).set({ ageFilter: 9 }).where(eq(users.uid, town.pupil.userId))
+    expect(await waysToBook(town.pupil)).toEqual(EVERY_WAY)
+    await rows().update(groups).set({ ageFilter: 8 }).where(eq(groups.uid, town.ownGroup))
+    expect(await waysToBook(town.pupil)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { addUnitBook, CUSTOMER_CALLS, listCatalogue, listUnitBooks, removeUnitBook } from '@lectern/contracts'
 import type { Call, Consequences, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
@@ -476,6 +477,18 @@ test('a refused new organization or period, and an organization that is not fetc
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, refuse(CALLS.getSchoolUnit))
   expect(await screen.findByText('Could not fetch the organization.')).toBeTruthy()
   expect(screen.getByText(REASON)).toBeTruthy()
+})
+
+test('an organization that is not fetched without a network says first what failed', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, serve)
+    expect(await screen.findByText('Could not fetch the organization.')).toBeTruthy()
+    expect(screen.getByText(/^We can’t connect right now\./v)).toBeTruthy()
+    expect(sent).toEqual([])
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 const OTHER_UNIT = { ...EXAMPLE_UNIT, uid: '019a0000-0000-7000-8000-0000000000a9', name: 'Kalmar kommun' }
