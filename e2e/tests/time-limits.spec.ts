@@ -9,9 +9,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const topBar = (page: Page) => page.locator('header[data-visible]')
 const readPosition = (page: Page) => page.getByRole('slider', { name: 'Position in book' }).inputValue()
 
-/** Stops the clock of the page. From now on, time passes only with `page.clock.runFor`. */
+/**
+ * Stops the clock of the page. From now on, time passes only with `page.clock.runFor`. On a busy machine, the time to
+ * stop at can be past when the command reaches the page.
+ */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))).toPass()
 }
 
 /** Moves the stopped clock until `isDone` returns true. Returns the milliseconds that the clock has moved. */
@@ -24,11 +27,11 @@ async function awaitOnClock(page: Page, isDone: () => boolean | Promise<boolean>
   return passed
 }
 
-/** Counts the requests to addresses that contain `part` and with bodies that contain `text`, from now on. */
-function countRequests(page: Page, part: string, text = ''): () => number {
+/** Counts the requests to addresses that contain `part`, from now on. */
+function countRequests(page: Page, part: string): () => number {
   let requests = 0
   page.on('request', (request) => {
-    if (request.url().includes(part) && (request.postData() ?? '').includes(text)) requests += 1
+    if (request.url().includes(part)) requests += 1
   })
   return () => requests
 }
@@ -275,7 +278,6 @@ test('the data about the person is fetched again after 300000 ms, and not before
 })
 
 test('activity events are sent ten seconds after the first event', async ({ page }) => {
-  const countShelfViews = countRequests(page, '/api/activity/', '"/library/bookshelf"')
   await startSession(page)
   await page.goto(origin())
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -286,10 +288,12 @@ test('activity events are sent ten seconds after the first event', async ({ page
     return countQueuedEntries(page)
   }
   await expect.poll(countLater).toBe(0)
-  expect(countShelfViews()).toBe(0)
+  const countCalls = countRequests(page, '/api/activity/')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Bookshelf' }).click()
   await expect(page.getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
-  const passed = await awaitOnClock(page, () => countShelfViews() > 0)
-  expect(passed).toBeGreaterThan(9000)
-  expect(passed).toBeLessThan(13_000)
+  await expect.poll(() => countQueuedEntries(page)).toBeGreaterThan(0)
+  await page.clock.runFor(9500)
+  expect(countCalls()).toBe(0)
+  await page.clock.runFor(1000)
+  await expect.poll(countCalls).toBeGreaterThan(0)
 })
