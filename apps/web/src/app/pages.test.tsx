@@ -26,7 +26,7 @@ import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import type { SessionState } from '../platform/session/session.ts'
 import type { SessionUser } from '../platform/session/token-set.ts'
-import { TEST_USER, testPlatform } from '../platform/testing/test-platform.ts'
+import { TEST_PROFILE, TEST_USER, testPlatform } from '../platform/testing/test-platform.ts'
 import { createSignal } from '../platform/signal.ts'
 import type { OfflineAccess } from '../services/offline/offline-access.ts'
 import { OfflineProvider } from '../services/offline/use-offline.ts'
@@ -44,23 +44,7 @@ afterEach(() => {
 })
 
 const SUPER_USER: SessionUser = { ...TEST_USER, scopes: [superUserScope('se')] }
-const PROFILE: CurrentProfile = {
-  id: TEST_USER.id,
-  name: TEST_USER.name,
-  username: TEST_USER.username,
-  guest: false,
-  email: null,
-  bankid: null,
-  sms: null,
-  eppn: null,
-  gsuiteemail: null,
-  office365: null,
-  groups: [],
-  organizations: [],
-  subscriptions: [],
-  actions: [],
-  menu: ['ViewManageUsers'],
-}
+const PROFILE: CurrentProfile = { ...TEST_PROFILE, menu: ['ViewManageUsers'] }
 const DATA: readonly (readonly [path: string, data: object])[] = [
   ['/v1/organizations/:id', EXAMPLE_SCHOOL],
   ['/schoolUnits/:id', EXAMPLE_UNIT],

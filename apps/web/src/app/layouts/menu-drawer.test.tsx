@@ -8,7 +8,7 @@ import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { PlatformProvider } from '../../platform/platform.tsx'
 import type { SessionState } from '../../platform/session/session.ts'
 import type { SessionUser } from '../../platform/session/token-set.ts'
-import { TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
+import { TEST_PROFILE, TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
@@ -24,13 +24,6 @@ const CONSUMER = { label: 'lectern-consumer', values: ACTIVE }
 
 const unit = (role: Role, type = 'school') => ({ id: TEST_USER.id, name: 'Unit', type, role, admin: role === 'admin' })
 
-function createProfile(more: Partial<CurrentProfile>): CurrentProfile {
-  const { id, name, username } = TEST_USER
-  const identifiers = { email: null, bankid: null, sms: null, eppn: null, gsuiteemail: null, office365: null }
-  const lists = { groups: [], organizations: [], subscriptions: [], actions: [], menu: ['ViewLogOut' as const] }
-  return { id, name, username, guest: false, ...identifiers, ...lists, ...more }
-}
-
 interface Shown {
   readonly user?: Partial<SessionUser> | null
   readonly profile?: Partial<CurrentProfile> | undefined
@@ -44,7 +37,8 @@ async function showMenu({ user = {}, profile, links = LINKS, path = '/here' }: S
   const state: SessionState =
     user === null ? { status: 'loggedOut', because: 'never' } : { status: 'loggedIn', user: { ...TEST_USER, ...user } }
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  if (profile !== undefined) queries.setQueryData(['current-profile', TEST_USER.id], createProfile(profile))
+  if (profile !== undefined)
+    queries.setQueryData(['current-profile', TEST_USER.id], { ...TEST_PROFILE, menu: ['ViewLogOut'], ...profile })
   // Without a profile, the profile is still loading.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const changes: boolean[] = []

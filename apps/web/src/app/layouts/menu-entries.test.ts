@@ -1,26 +1,14 @@
 import type { CurrentProfile, Role } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
+import { TEST_PROFILE } from '../../platform/testing/test-platform.ts'
 import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 const links = { support: 'https://help.example', feedback: 'https://say.example' }
 
 function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentProfile {
-  const id = '019237a0-0000-7000-8000-000000000000'
   return {
-    id,
-    name: 'Test Person',
-    username: 'test',
-    email: null,
-    bankid: null,
-    sms: null,
-    eppn: null,
-    gsuiteemail: null,
-    office365: null,
-    guest: false,
-    groups: [],
-    organizations: [{ id, name: 'School', type: 'school', role, admin: role === 'admin' }],
-    subscriptions: [],
-    actions: [],
+    ...TEST_PROFILE,
+    organizations: [{ id: TEST_PROFILE.id, name: 'School', type: 'school', role, admin: role === 'admin' }],
     menu: role === 'admin' || role === 'employee' ? ['ViewManageUsers', 'ViewLogOut'] : ['ViewLogOut'],
     ...more,
   }

@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@lectern/contracts'
+import { type CurrentProfile, SERVICE_PATHS } from '@lectern/contracts'
 import { createMemoryStore } from '../outbox/entry-store.ts'
 import type { EntryKind } from '../outbox/entry-kind.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
@@ -19,6 +19,25 @@ export const TEST_USER = {
   isGroup: false,
   act: undefined,
 } as const
+
+/** The profile of `TEST_USER` without groups, organizations and rights. */
+export const TEST_PROFILE: CurrentProfile = {
+  id: TEST_USER.id,
+  name: TEST_USER.name,
+  username: TEST_USER.username,
+  guest: false,
+  email: null,
+  bankid: null,
+  sms: null,
+  eppn: null,
+  gsuiteemail: null,
+  office365: null,
+  groups: [],
+  organizations: [],
+  subscriptions: [],
+  actions: [],
+  menu: [],
+}
 
 const STATE: SessionState = { status: 'loggedIn', user: TEST_USER }
 const notUsed = () => {

@@ -15,6 +15,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { TEST_PROFILE } from '../../../platform/testing/test-platform.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { ControlPanelScreen } from '../control-panel-screen.tsx'
@@ -282,20 +283,12 @@ test.each([
 })
 
 const PROFILE: CurrentProfile = {
+  ...TEST_PROFILE,
   id: PERSON.id,
   name: PERSON.name,
   username: PERSON.username,
-  email: null,
-  bankid: null,
-  sms: null,
-  eppn: null,
-  gsuiteemail: null,
-  office365: null,
-  guest: false,
   groups: [{ id: GROUP.id, name: '4 A' }],
   organizations: [{ id: SCHOOL.id, name: SCHOOL.name, type: 'school', role: 'employee', admin: false }],
-  subscriptions: [],
-  actions: [],
   menu: ['ViewManageUsers'],
 }
 

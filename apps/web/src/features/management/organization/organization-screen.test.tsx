@@ -121,10 +121,11 @@ test('after a conflict, the form of an organization shows the current value of e
   press('Edit', region('Details'))
   fill('City', 'Kalmar')
   press('Save')
-  const now = { ...texts, country: 'None', pupilNumber: '7' }
+  const now = { ...texts, country: 'None', pupilNumber: '7', type: 'Library', status: 'Active' }
   await screen.findByText('Now: d')
-  for (const [field, label] of Object.entries(LABELS)) {
-    const shown = screen.getByLabelText(label, { selector: 'input' }).parentElement?.parentElement?.parentElement
+  for (const [field, label] of Object.entries({ ...LABELS, type: 'Type', status: 'Status' })) {
+    const shown = screen.getByLabelText(label, { selector: 'input, select' }).parentElement?.parentElement
+      ?.parentElement
     expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(now, field)}`])
   }
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Kalmar')

@@ -7,7 +7,7 @@ import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useChoices } from '../choice-texts.ts'
-import { ManagedField } from '../parts/managed-field.tsx'
+import { CurrentValue, ManagedField } from '../parts/managed-field.tsx'
 import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { ValueList } from '../parts/value-list.tsx'
@@ -48,7 +48,8 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
   const show = useSnackbar()
   const refresh = useRefresh()
   const getRefusalText = useRefusalText()
-  const { unitTypes, unitStatuses } = useChoices()
+  const { unitTypes, unitStatuses, nameType } = useChoices()
+  const nameStatus = (known: SchoolUnit['status']) => t(`management.status_${known}`)
   const names = useUnitFieldNames()
   // The values when the form was opened. After a conflict, the current values differ.
   const [opened, setOpened] = useState(unit)
@@ -102,8 +103,14 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
             problem={form.findProblem(name)}
           />
         ))}
-        <SelectField<string> label={t('management.type')} value={type} options={unitTypes} onChange={setType} />
-        <SelectField label={t('management.status')} value={status} options={unitStatuses} onChange={setStatus} />
+        <div>
+          <SelectField<string> label={t('management.type')} value={type} options={unitTypes} onChange={setType} />
+          <CurrentValue value={nameType(opened.type)} currentValue={nameType(unit.type)} />
+        </div>
+        <div>
+          <SelectField label={t('management.status')} value={status} options={unitStatuses} onChange={setStatus} />
+          <CurrentValue value={nameStatus(opened.status)} currentValue={nameStatus(unit.status)} />
+        </div>
       </div>
     </OpenedForm>
   )

@@ -15,7 +15,6 @@ interface ManagedFieldProps {
 
 /** Shows a text field of a form. After a conflict, also shows the current value of the field. */
 export function ManagedField({ name, label, value, currentValue, problem }: ManagedFieldProps) {
-  const { t } = useManagementMessages()
   return (
     <div>
       {name === 'password' ? (
@@ -31,12 +30,19 @@ export function ManagedField({ name, label, value, currentValue, problem }: Mana
           problem={problem}
         />
       )}
-      {currentValue !== value && (
-        <p className={styles['hint']}>
-          {t('management.current_value', { value: currentValue === '' ? t('management.none') : currentValue })}
-        </p>
-      )}
+      <CurrentValue value={value} currentValue={currentValue} />
     </div>
+  )
+}
+
+/** Shows the current value of a field below the field after a conflict. */
+export function CurrentValue({ value, currentValue }: Pick<ManagedFieldProps, 'value' | 'currentValue'>) {
+  const { t } = useManagementMessages()
+  if (currentValue === value) return null
+  return (
+    <p className={styles['hint']}>
+      {t('management.current_value', { value: currentValue === '' ? t('management.none') : currentValue })}
+    </p>
   )
 }
 
