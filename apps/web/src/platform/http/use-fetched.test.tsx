@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ERROR_STATUS } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,8 @@ async function renderRefused(code: RefusalCode, first?: string) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const refuse = () => Promise.reject<string>(new CallError({ ok: false, code, status: 400 }))
+  const status = code === 'no_answer' ? 0 : ERROR_STATUS[code]
+  const refuse = () => Promise.reject<string>(new CallError({ ok: false, code, status }))
   const { result } = renderHook(() => useFetched(useQuery({ queryKey: ['refused'], queryFn: refuse })), { wrapper })
   await waitFor(() => expect(client.getQueryState(['refused'])?.status).toBe('error'))
   // The failure reaches the hook in a later task.
@@ -45,6 +47,7 @@ test.each<[RefusalCode, string]>([
   ['forbidden', 'You don’t have permission to do this'],
   ['not_found', 'We couldn’t find this'],
   ['internal_error', 'Something went wrong on our side'],
+  ['unavailable', 'The service is not available right now'],
   ['no_answer', 'We can’t connect right now. Check your internet connection and try again.'],
 ])('after %s the text says why', async (code, text) => {
   expect(await renderRefused(code)).toMatchObject({ text: expect.stringContaining(text) })
