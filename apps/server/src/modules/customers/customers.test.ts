@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CustomerUser, FieldProblems, listPage, SchoolUnit, SubscriptionPeriod, UserLogIns } from '@lectern/contracts'
+import {
+  CustomerUser,
+  FieldProblems,
+  IDEMPOTENCY_KEY_HEADER,
+  listPage,
+  SchoolUnit,
+  SubscriptionPeriod,
+  UserLogIns,
+} from '@lectern/contracts'
 import { readRows } from '../../kernel/spreadsheet/testing/read-rows.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -441,6 +449,14 @@ describe('groups', () => {
     expect(await list('sortOrder=asc&groupBy=schoolUnit&groupDesc=true')).toBe('01 02 03 21 22 23 11 12 13')
     expect(await list('sortOrder=asc')).toBe('01 02 03 11 12 13 21 22 23')
     expect((await get('/groups?groupBy=name')).status).toBe(400)
+    // A letter with a mark is beside the same letter without.
+    const schoolUnitUid = schools[0]?.uid ?? ''
+    const letters = ['z', 'ö', 'å', 'A'].map((letter) => `${letter} letter ${chief.userId}`)
+    await db
+      .insert(groupTable)
+      .values(letters.map((name) => ({ uid: server.kernel.ids.next(), realm: 'se', schoolUnitUid, name })))
+    const sorted = await get(`/groups?q=letter+${chief.userId}&sortBy=name&sortOrder=asc`)
+    expect(Groups.parse(await sorted.json()).data.map(({ name }) => name[0])).toEqual(['A', 'å', 'ö', 'z'])
   })
 
   test('are created by PUT, listed with their unit on request, changed and deleted', async () => {
@@ -583,6 +599,8 @@ describe('groups', () => {
     expect((await send('DELETE', member)).status).toBe(204)
     expect(await names()).toEqual(['4 A'])
     expect(await members()).toEqual([town.otherPupil.userId])
+    const ofBoth = await get(`/userGroups?${filters({ group: town.otherGroup, schoolUnit: town.school })}`)
+    expect(Links.parse(await ofBoth.json()).data.map(({ userUid }) => userUid)).toEqual([town.otherPupil.userId])
     const elsewhere = filters({ group: town.otherGroup, schoolUnit: town.otherSchool })
     const notThere = filters({ user: town.pupil.userId, schoolUnit: town.otherSchool })
     for (const query of [elsewhere, notThere])
@@ -884,6 +902,24 @@ describe('people', () => {
     })
   })
 
+  test('with a role in a closed school unit keep this role as it is, when they get another role', async () => {
+    const make = async (data: object) => SchoolUnit.parse(await (await send('POST', '/schoolUnits', data)).json()).uid
+    const above = await make({ name: 'Stängda kommunen', type: 'municipality' })
+    const below = await make({ name: 'Nedre skolan', type: 'school', parent: above })
+    const { userId } = await town.add('Clo Sed', [{ uid: above, role: 'employee' }])
+    const path = `/users/${userId}/schoolUnits`
+    const everywhere = [{ schoolUid: above, role: 'employee', addToSubSchools: true }]
+    expect((await send('PUT', path, { schoolAssociations: everywhere })).status).toBe(204)
+    expect((await send('DELETE', `${path}/${below}`)).status).toBe(200)
+    expect((await send('PATCH', `/schoolUnits/${above}`, { status: 'inactive' })).status).toBe(200)
+    expect((await send('PUT', `${path}/${town.school}`, { role: 'employee' })).status).toBe(204)
+    const { schoolAssociations } = await user(userId)
+    expect(schoolAssociations.map(({ schoolUid, addToSubSchools }) => [schoolUid, addToSubSchools])).toEqual([
+      [town.school, false],
+      [above, true],
+    ])
+  })
+
   test('removed from the only unit are deleted within 30 days; a role at another unit saves them', async () => {
     const person = await town.add('Lea Ver', [
       { uid: town.school, role: 'student' },
@@ -1080,6 +1116,23 @@ describe('changes', () => {
     ])
   })
 })
+
+test.each(['userSubscriptionPeriods', 'schoolUnitSubscriptionPeriods', 'schoolUnits'])(
+  'a creation that is sent again has the first response: POST /%s',
+  async (path) => {
+    const { pupil, school } = await createMunicipality(server.kernel)
+    const owner = path.startsWith('user') ? pupil.userId : school
+    const period = periodOf(owner, { startsAt: '2026-08-01T00:00:00.000Z', endsAt: null })
+    const json = path === 'schoolUnits' ? { name: 'Nya skolan', type: 'school' } : period
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: `"${server.kernel.ids.next()}"` }
+    const create = async () => {
+      const response = await server.fetch(`${BASE}/${path}`, { method: 'POST', as: root, json, headers })
+      return [response.status, await response.json()]
+    }
+    const first = await create()
+    expect([first[0], await create()]).toEqual([201, first])
+  },
+)
 
 describe('the log-ins of a person', () => {
   const read = (uid: string, as?: TestPerson) => get(`/users/${uid}/logIns`, as)

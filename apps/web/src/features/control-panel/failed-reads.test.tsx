@@ -9,11 +9,12 @@ import {
   listOrganizationStudents,
   type Call,
 } from '@lectern/contracts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { walkFailedReads } from '../../services/administration/testing/failed-reads.tsx'
+import { showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../ui/data-table/testing/example-table.tsx'
 import { GroupScreen } from './groups/group-screen.tsx'
 import { NewGroupScreen } from './groups/new-group-screen.tsx'
@@ -93,4 +94,17 @@ test.each<[string, () => ReactNode, readonly string[], string?]>([
   ],
 ])('each part that cannot be loaded says so, and a button tries again: %s', async (_name, page, paths, address) => {
   expect(await walkFailedReads({ page, paths, serve, ...(address === undefined ? {} : { address }) })).toEqual(paths)
+})
+
+test('a list that needs a secure log-in leads to it, and from there back to the same list', async () => {
+  const page = '/controlpanel/schools/a?tab=groups&page=2'
+  const before = location.href
+  history.replaceState(null, '', page)
+  try {
+    showScreen(<SchoolScreen id={school} tab="groups" />, () => ({ code: 'need_secure_login', details: {} }))
+    const link = await screen.findByRole('link', { name: 'Log in securely' })
+    expect(link.getAttribute('href')).toBe(`/login/secure?${new URLSearchParams({ redirect: page })}`)
+  } finally {
+    history.replaceState(null, '', before)
+  }
 })

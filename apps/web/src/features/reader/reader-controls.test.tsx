@@ -159,6 +159,16 @@ test('a page that is not well-formed is shown with a notice, once for each such 
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('a stored position that has moved is shown with a notice, and so is a corrected version of an offline copy', async () => {
+  const [moved, outdated] = [/This is the nearest place/u, /A corrected version of this book is on your bookshelf/u]
+  const fake = createControlledReader()
+  await showControls(fake, [], { isOutdated: true })
+  expect(await screen.findByText(outdated)).toBeTruthy()
+  expect(screen.queryByText(moved)).toBeNull()
+  await act(async () => fake.change({ movedPlaces: 1 }))
+  expect(await screen.findByText(moved)).toBeTruthy()
+})
+
 test('a book outside the library has no bookmarks', async () => {
   await showControls(createControlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()

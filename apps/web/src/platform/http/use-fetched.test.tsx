@@ -1,25 +1,31 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { ERROR_STATUS } from '@lectern/contracts'
+import { QueryClient, QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale, showPortalMessages } from '../i18n/messages.ts'
 import { CallError } from './call-error.ts'
 import type { RefusalCode } from './http-client.ts'
-import { useFetched } from './use-fetched.ts'
+import { useFetched, useFetchedPart } from './use-fetched.ts'
 
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
+type Hook = typeof useFetched<string> | typeof usePart
+
+const usePart = (query: UseQueryResult<string>) => useFetchedPart(query, 'Part')
+
 /** Renders the state of a query that is refused with a code. `first` is the data of an earlier fetch. */
-async function renderRefused(code: RefusalCode, first?: string) {
+async function renderRefused(code: RefusalCode, first?: string, useHook: Hook = useFetched) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (first !== undefined) client.setQueryData(['refused'], first)
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const refuse = () => Promise.reject<string>(new CallError({ ok: false, code, status: 400 }))
-  const { result } = renderHook(() => useFetched(useQuery({ queryKey: ['refused'], queryFn: refuse })), { wrapper })
+  const status = code === 'no_answer' ? 0 : ERROR_STATUS[code]
+  const refuse = () => Promise.reject<string>(new CallError({ ok: false, code, status }))
+  const { result } = renderHook(() => useHook(useQuery({ queryKey: ['refused'], queryFn: refuse })), { wrapper })
   await waitFor(() => expect(client.getQueryState(['refused'])?.status).toBe('error'))
   // The failure reaches the hook in a later task.
   if (first !== undefined) {
@@ -45,9 +51,11 @@ test.each<[RefusalCode, string]>([
   ['forbidden', 'You don’t have permission to do this'],
   ['not_found', 'We couldn’t find this'],
   ['internal_error', 'Something went wrong on our side'],
+  ['unavailable', 'The service is not available right now'],
   ['no_answer', 'We can’t connect right now. Check your internet connection and try again.'],
-])('after %s the text says why', async (code, text) => {
-  expect(await renderRefused(code)).toMatchObject({ text: expect.stringContaining(text) })
+])('after %s the text of a page, and of a part of it, says why', async (code, text) => {
+  for (const useHook of [useFetched, usePart])
+    expect(await renderRefused(code, undefined, useHook)).toMatchObject({ text: expect.stringContaining(text) })
 })
 
 test.each<[RefusalCode, 'failed' | 'loaded']>([

@@ -334,6 +334,17 @@ describe('a corrected version of an offline book', () => {
     expect((await store.rows('ann')).map(({ revision }) => revision)).toEqual([2])
   })
 
+  test('without room beside the copy replaces the copy before it has arrived', async () => {
+    let free = 1000
+    const device = await setUpCorrected({ freeBytes: async () => free })
+    free = 20
+    device.fetchAs(async () => ({ kind: 'no network' }))
+    expect(await download(device)).toBeNull()
+    await vi.waitFor(() => expect(phases(device)).toEqual(['waiting']))
+    expect(device.books.getState().books).toMatchObject([{ opensOffline: false, share: 0 }])
+    expect((await store.rows('ann')).map(({ revision, next }) => [revision, next])).toEqual([[2, undefined]])
+  })
+
   test('that has not arrived completely leaves the copy as it was, and goes on when the network is back', async () => {
     const device = await setUpCorrected()
     device.fetchAs(async () => ({ kind: 'no network' }))

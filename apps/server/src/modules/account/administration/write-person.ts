@@ -15,7 +15,7 @@ import { administersUnit, seesUnit } from './scope.ts'
 import { typeOfRole } from './user-type.ts'
 import { inTransaction, recordChange, throwProblems } from './write-context.ts'
 import type { IndexProblems, WriteContext } from './write-context.ts'
-import { planRoles, writeRoles } from './write-roles.ts'
+import { listEndedRoles, planRoles, writeRoles } from './write-roles.ts'
 
 /** A written person. `endSessions` is true if other people must not use the earlier sessions any more. */
 export interface WrittenPerson {
@@ -97,7 +97,10 @@ export async function changePerson(
     }
     if (data.version !== undefined && data.version !== person.user.version) throw refuse('changed_meanwhile')
     throwProblems(await allProblems(data, person.user))
-    const roles = data.organizations === undefined ? undefined : planRoles(scope, person.roles, data.organizations)
+    const roles =
+      data.organizations === undefined
+        ? undefined
+        : planRoles(scope, person.roles, data.organizations, await listEndedRoles(rows, uid))
     if (roles instanceof Refusal) throw roles
     const refusal = roles === undefined ? undefined : await writeRoles(rows, realm, uid, roles)
     if (refusal !== undefined) throw refusal

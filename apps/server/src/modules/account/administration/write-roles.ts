@@ -19,18 +19,20 @@ export interface RoleChange {
 
 /**
  * Returns the change from the roles of a person to the wanted roles in the units that the actor administers. Roles in
- * other units stay. Refuses with `forbidden` for a unit of others, with `other_user_type`, and if no role would be left.
- * Spec 2 §5: a person has exactly one type, and at least one organization.
+ * other units stay. `ended` are the units of `listEndedRoles`. Refuses with `forbidden` for a unit of others, with
+ * `other_user_type`, and if no role would be left. Spec 2 §5: a person has exactly one type, and at least one
+ * organization.
  */
 export function planRoles(
   scope: Scope,
   current: readonly PersonRole[],
   wanted: readonly OrganizationRole[],
+  ended: ReadonlySet<string>,
 ): RoleChange | Refusal {
   const currentRoles = new Map(current.map((role) => [role.uid, role]))
   const changed = wanted.filter(({ id, role, addToSubSchools }) => {
     const before = currentRoles.get(id)
-    return before === undefined || !before.active || before.role !== role || addToSubSchools !== before.addToSubSchools
+    return before === undefined || ended.has(id) || before.role !== role || addToSubSchools !== before.addToSubSchools
   })
   if (changed.some(({ id }) => !administersUnit(scope, id))) return refuse('forbidden')
   const wantedIds = new Set(wanted.map(({ id }) => id))
@@ -40,6 +42,15 @@ export function planRoles(
     return refuse('validation_failed', undefined, { errors: [fieldProblem('organizations', 'choice_missing')] })
   if (!isOneType([...kept, ...wanted.map(({ role }) => role)])) return refuse('other_user_type')
   return { set: changed, removed }
+}
+
+/** Returns the school units in which the role of a person has ended. A closed school unit does not end a role. */
+export async function listEndedRoles(rows: Rows, userUid: string): Promise<ReadonlySet<string>> {
+  const found = await rows
+    .select({ uid: associations.schoolUnitUid })
+    .from(associations)
+    .where(and(eq(associations.userUid, userUid), eq(associations.active, false)))
+  return new Set(found.map(({ uid }) => uid))
 }
 
 /**

@@ -306,6 +306,13 @@ describe('a changed group', () => {
     const swap = { addUsers: [third.userId], removeUsers: [town.otherPupil.userId] }
     await send('PATCH', `/groups/${group.id}`, town.admin, swap)
     expect(await members()).toEqual(['Tea Cher', 'Thi Rd'])
+    const readLast = async (subject: string) =>
+      (await rows().select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.uid)).at(-1)
+    const details = { group: group.id, schoolUnit: town.school }
+    expect([await readLast(third.userId), await readLast(town.otherPupil.userId)]).toMatchObject([
+      { action: 'join-group', actor: town.admin.userId, details },
+      { action: 'leave-group', actor: town.admin.userId, details },
+    ])
     // The removed people stay in their other groups.
     for (const [other, member] of [
       [town.ownGroup, town.pupil],

@@ -362,16 +362,20 @@ describe('levels of attributes', () => {
         school.name,
         school.accessible,
       ])
-    expect([await accessible(secureAdmin), await accessible(town.chief)]).toEqual([
-      [
-        ['Fyrskolan', true],
-        ['Hamnskolan', false],
-      ],
-      [
-        ['Fyrskolan', true],
-        ['Hamnskolan', true],
-      ],
+    const withTwoRoles = await town.add('Both Roles', [
+      { uid: town.otherSchool, role: 'employee' },
+      { uid: town.school, role: 'admin' },
     ])
+    for (const [as, isAccessible] of [
+      [secureAdmin, false],
+      [town.chief, true],
+      [withTwoRoles, true],
+    ] as const)
+      expect(await accessible(as)).toEqual([
+        ['Fyrskolan', true],
+        ['Hamnskolan', isAccessible],
+      ])
+    await server.kernel.shards.forRealm('se').delete(users).where(eq(users.uid, withTwoRoles.userId))
     for (const attribute of ['ageFilter', 'speakingBookRights'] as const)
       expect([attribute, partly.attributes[attribute].editable]).toEqual([attribute, 2])
     for (const identifier of PERSON_IDENTIFIERS)

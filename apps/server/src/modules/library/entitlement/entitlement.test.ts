@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { TestPerson } from '../../../testing/token.ts'
-import { auditLog, groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
+import { associations, auditLog, groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { createIdentityModule } from '../../identity/index.ts'
@@ -370,6 +370,9 @@ describe('the shelf of another person', () => {
       .where(eq(books.id, book))
     const young = await town.add('Yo Ung', [{ uid: town.school, role: 'student' }], [town.ownGroup])
     await rows().update(users).set({ ageFilter: 7 }).where(eq(users.uid, young.userId))
+    // A pupil whose role has ended is no pupil of the group.
+    const former = await town.add('For Mer', [{ uid: town.school, role: 'student' }], [town.ownGroup])
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
     const add = (group: string, as: TestPerson) => send('PUT', `/groups/${group}/books`, as, { bookId: book })
     expect((await add(town.otherGroup, town.teacher)).status).toBe(403)
     expect((await add(town.ownGroup, town.pupil)).status).toBe(403)

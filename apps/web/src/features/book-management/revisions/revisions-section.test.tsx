@@ -130,13 +130,16 @@ test('a corrected file is sent with its note, which then is empty, and the revis
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-test('a corrected file whose scripts must be allowed again says so', async () => {
-  await show()
+test.each([
+  [REALM_BOOK, true],
+  [SCHOOL_BOOK, true],
+  [REALM_BOOK, false],
+])('a corrected file says whether its scripts must be allowed again: %#', async (book, trustEnded) => {
+  await show({ book })
   choose(FILE)
-  const upload = await waitForUpload(1)
-  expect(upload.url).toBe(`/api/library/v1/books/${REALM_BOOK.id}/revisions`)
-  await upload.answer(201, { ...REVISED, trustEnded: true })
-  expect(await screen.findByText(/^The scripts of the book are blocked again/v)).toBeTruthy()
+  await (await waitForUpload(1)).answer(201, { ...REVISED, trustEnded })
+  expect(await screen.findByText(/^Version 1,234 is the current version/v)).toBeTruthy()
+  expect(screen.queryAllByText(/^The scripts of the book are blocked again/v)).toHaveLength(trustEnded ? 1 : 0)
 })
 
 test('a school confirms its rights before it chooses a corrected file', async () => {

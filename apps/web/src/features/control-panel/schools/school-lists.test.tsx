@@ -248,6 +248,8 @@ test('a refused value of a new person is shown at its field, and missing values 
   for (const label of Object.values(names)) fireEvent.change(screen.getByLabelText(label), { target: { value: label } })
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(readProblems()).toEqual(texts))
+  // The problems are at their fields only.
+  expect(screen.queryByRole('alert')).toBeNull()
   // Without an address and a password, these have no values.
   const name = { firstname: 'First name', lastname: 'Last name' }
   const organizations = [{ id: SCHOOL.id, role: 'student' }]

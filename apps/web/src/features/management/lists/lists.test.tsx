@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { type Call, CUSTOMER_CALLS, PersonStatus, ROLES, SCHOOL_UNIT_TYPES, SchoolUnitStatus } from '@lectern/contracts'
+import {
+  type Call,
+  CUSTOMER_CALLS,
+  PersonStatus,
+  ROLES,
+  SCHOOL_UNIT_TYPES,
+  SchoolUnitStatus,
+  SEARCH_TOTAL_MAX,
+} from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -221,6 +229,14 @@ test.each(LISTS)('the list has as many pages as the server says: %s', async (_na
   showScreen(list, serve(57))
   expect(await screen.findByText('Page 1 of 6')).toBeTruthy()
 })
+
+test.each(LISTS)(
+  'the number of a search that the server did not count to the end has a plus: %s',
+  async (_name, list) => {
+    showScreen(list, serve(SEARCH_TOTAL_MAX), '/?q=fyr')
+    expect(await screen.findByText('10,000+ results', { exact: false })).toBeTruthy()
+  },
+)
 
 test('a user who has never logged in says so', async () => {
   showScreen(<UsersTable />, serve(1, { ...EXAMPLE_USER, lastLogInAt: null }))

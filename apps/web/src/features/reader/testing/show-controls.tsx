@@ -56,6 +56,8 @@ interface ShownPanel {
   readonly bookmarkFeatures?: boolean
   /** Address of the reader. */
   readonly address?: string
+  /** True for an offline copy of which the library has a corrected version. */
+  readonly isOutdated?: boolean
 }
 
 /** Renders the controls for a fake reader. Returns the callbacks of the book's frames, and the saved bookmark lists. */
@@ -68,6 +70,7 @@ export async function showControls(
     availableSubmissionIds,
     bookmarkFeatures = true,
     address = '/',
+    isOutdated = false,
   }: ShownPanel = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
@@ -85,7 +88,7 @@ export async function showControls(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake has no private members
         reader={fake as unknown as Reader}
         sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
-        book={{ name: 'a book', makeSource: failToOpen, lastmark: undefined, bookmarks }}
+        book={{ name: 'a book', makeSource: failToOpen, lastmark: undefined, bookmarks, isOutdated }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the controls use only the bookmarks
         library={library as BookLibrary}
         callbacksRef={callbacks}
