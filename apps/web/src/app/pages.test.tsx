@@ -145,6 +145,15 @@ test.each(['', '/users/new', '/users/p', '/organizations/u', '/organizations/u/l
   },
 )
 
+test.each([
+  ['ViewLogOut', true],
+  ['ViewManageUsers', false],
+] as const)('the page of the profile has a log-out only if the server allows it: %s', async (entry, isShown) => {
+  await open('/profile', { profile: { menu: [entry] } })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out' }) !== null).toBe(isShown))
+})
+
 const unit = (role: Role, type = 'school') => ({ id: TEST_USER.id, name: 'Unit', type, role, admin: role === 'admin' })
 const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
 const CONSUMER = {

@@ -107,6 +107,16 @@ describe('/v1/me', () => {
       expect(profile.menu).toEqual(['ViewLogOut'])
       expect(profile.organizations.map((unit) => [unit.role, unit.admin])).toEqual([[role, false]])
     }
+    // An administrator of one school teaches at another one.
+    const both = await createTestUser(server.kernel, { role: 'admin' })
+    const second = { realm: 'se' as const, userUid: both.userId, schoolUnitUid: pupil.schoolUnit }
+    await server.kernel.shards
+      .forRealm('se')
+      .insert(associations)
+      .values({ ...second, role: 'employee' })
+    const { organizations } = await readProfile(both)
+    for (const { id, admin } of organizations) expect(admin).toBe(id === both.schoolUnit)
+    expect(organizations).toHaveLength(2)
     for (const role of ROLES) {
       const former = await createFormerUser(role)
       expect([role, await readProfile(former)]).toMatchObject([role, { organizations: [], menu: ['ViewLogOut'] }])

@@ -15,7 +15,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import type { OwnSession } from '../account/index.ts'
-import { associations, auditLog, groups as groupTable, schoolUnits, users } from '../account/tables.ts'
+import { associations, auditLog, groups as groupTable, memberships, schoolUnits, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
@@ -732,6 +732,9 @@ describe('people', () => {
     expect(await names({}, `qName=oberg`)).toEqual(['Åsa'])
     expect(await names({}, `q=z.${pupil.userId}`)).toEqual(['Åsa'])
     expect(await names({}, `qName=z.${pupil.userId}`)).toEqual([])
+    // The wildcards of the database are no wildcards of the search.
+    for (const search of ['%25', '%25%25%25', '_', '___', '%5C'])
+      expect([search, await names({}, `q=${search}`)]).toEqual([search, []])
     const uncounted = await get(`/users?${filters({ schoolUnit: fresh.school })}&calculateTotal=false`)
     expect(await uncounted.json()).toMatchObject({ meta: {} })
     const period = { owner: pupil.userId, type: 'lectern-school', startsAt: early.toISOString(), endsAt: null }
@@ -809,6 +812,14 @@ describe('people', () => {
     const isActive = async (user: string) =>
       (await list('userSchoolUnits', { user }, '')).map(({ active }) => active).join(' ')
     expect([await isActive(fresh.pupil.userId), await isActive(fresh.otherPupil.userId)]).toEqual(['false', 'true'])
+    // The list of the realm has the number of its own rows.
+    for (const [path, table] of [
+      ['userGroups', memberships],
+      ['userSchoolUnits', associations],
+    ] as const) {
+      const { meta } = Links.parse(await (await get(`/${path}?pageSize=1`)).json())
+      expect([path, meta.totalCount]).toEqual([path, await db.$count(table, eq(table.realm, 'se'))])
+    }
     // As in the list of users, no role in a closed unit is active.
     await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, fresh.school))
     expect(await isActive(fresh.otherPupil.userId)).toBe('false')
@@ -866,6 +877,12 @@ describe('people', () => {
       expect.arrayContaining([town.unit, town.school, town.otherSchool]),
       [town.unit],
     ])
+    // The units of a person are in ascending order in both directions of the list.
+    for (const order of ['asc', 'desc']) {
+      const list = await get(`/userSchoolUnits?${filters({ user: person.userId })}&sortBy=name&sortOrder=${order}`)
+      const { data } = listPage(z.looseObject({ schoolUid: z.string() })).parse(await list.json())
+      expect([order, data.map(({ schoolUid }) => schoolUid)]).toEqual([order, (await roles()).toSorted()])
+    }
     expect((await send('PUT', path, { schoolAssociations })).status).toBe(204)
     expect(await roles()).toEqual([town.unit])
     // The same role again, but for the units below, too; and the same role again after its end.

@@ -259,6 +259,9 @@ async function createTown() {
   return { town, both, shared, received, draft, elsewhere }
 }
 
+const endRole = ({ userId }: TestPerson, unit: string) =>
+  db().execute(sql`update associations set active = false where user_uid = ${userId} and school_unit_uid = ${unit}`)
+
 async function addShared(town: Municipality): Promise<TestPerson> {
   const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [town.ownGroup])
   await db()
@@ -353,6 +356,16 @@ describe('consequences', () => {
     ['customer management', '/customers/eu'],
   ])('of the deletion of a group are its drafts and its shared account; answers stay: %s', async (_, service) => {
     const { town, received, draft } = await createTown()
+    // A pupil who has not begun has no answers.
+    const work = {
+      id: server.kernel.ids.next(),
+      realm: 'se' as const,
+      assignmentId: received,
+      pupilUid: town.otherPupil.userId,
+    }
+    await db()
+      .insert(submissions)
+      .values({ ...work, status: 'InProgress', answers: {}, attempt: 1, begunAt: null })
     const told = await parse(
       Consequences,
       await send('GET', `/controlpanel/v1/groups/${town.ownGroup}/consequences`, town.admin),
@@ -375,10 +388,19 @@ describe('consequences', () => {
 
   test('of a move are the subscriptions and administrators of the units that are left', async () => {
     const { town } = await createTown()
-    const at = clock.now()
-    await db()
-      .insert(subscriptions)
-      .values({ uid: server.kernel.ids.next(), realm: 'se', type: 'x', schoolUnitUid: town.unit, startsAt: at })
+    const day = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
+    // A period that is over or begins later, and an administrator whose role has ended, are not lost.
+    for (const [startsAt, endsAt] of [
+      [day(0), null],
+      [day(1), null],
+      [day(-2), day(-1)],
+    ] as const) {
+      const period = { uid: server.kernel.ids.next(), realm: 'se', type: 'x', schoolUnitUid: town.unit }
+      await db()
+        .insert(subscriptions)
+        .values({ ...period, startsAt, endsAt })
+    }
+    await endRole(await town.add('Former Chief', [{ uid: town.unit, role: 'admin' }]), town.unit)
     const request = (query: string) =>
       send('GET', customers(`${town.school}/consequences?action=move${query}`), town.superUser)
     const move = async (query: string) => (await parse(Consequences, await request(query))).removed
@@ -417,6 +439,13 @@ describe('consequences', () => {
     const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
     expect(told.removed[0]).toEqual({ kind: 'people', count: 13 })
     expect(told.names).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `A${n} Pupil`).concat(['Åsa Öberg', 'Bo Bengtsson']))
+  })
+
+  test('of a school keep a person whose role at another school has ended', async () => {
+    const { town, both } = await createTown()
+    await endRole(both, town.otherSchool)
+    const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
+    expect(told.stays).toEqual([{ kind: 'people', count: 1 }])
   })
 
   test('of a school count its Excel files, but not the start of a school year', async () => {

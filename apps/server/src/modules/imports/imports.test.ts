@@ -363,7 +363,7 @@ describe('checking a file', () => {
     expect(await refused(file, 'PEOPLE.XLSX')).toBe('columns-missing')
     expect(await refused(Buffer.alloc(0))).toBe('empty-file')
     expect(await refused(Buffer.from('no workbook'))).toBe('not-xlsx')
-    expect(await refused(await xlsx([HEAD]))).toBe('no-rows')
+    for (const cells of [[], [HEAD]]) expect(await refused(await xlsx(cells))).toBe('no-rows')
     const large = await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'students', town.admin)
     expect(large.status).toBe(413)
   })
@@ -885,6 +885,20 @@ describe('files from the server', () => {
     expect(body.map((row) => [row[0], row[column]])).toEqual([[fresh.pupil.username, '4 A']])
   })
 
+  test('an exported list names the role that an employee has at the school', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const schools = [
+      { uid: fresh.school, role: 'employee' as const },
+      { uid: fresh.otherSchool, role: 'admin' as const },
+    ]
+    const both = await fresh.add('Two Schools', schools)
+    const exported = await open(await get(`/v1/organizations/${fresh.school}/employees/excel`, fresh.admin))
+    const column = importColumns('employees', 'se').indexOf('role')
+    const role = (username: string) => exported.find(([first]) => first === username)?.[column]
+    const people = [fresh.admin, fresh.teacher, both].map(({ username }) => role(username))
+    expect(people).toEqual(['Administratör', 'Anställd', 'Anställd'])
+  })
+
   test('the marked file has the same cells', async () => {
     const found = await check([HEAD, ['två ord', 'A', 'B']])
     expect(await open(await get(`/v1/imports/${found.id}/excel`))).toEqual([HEAD, ['två ord', 'A', 'B']])
@@ -963,9 +977,16 @@ describe('the right to talking books', () => {
     await setRight(false)
     const admin = secure(town.admin)
     const name = unique('ny')
-    const file = [...cells('TRUE'), [name, 'Nils', 'Ny', 'Yes'], [town.otherPupil.username, 'Bo', 'Bengtsson', 'nein']]
+    // Another person of the file gets a new name only.
+    const renamed = await town.add('Re Named', [{ uid: town.school, role: 'student' }])
+    const file = [
+      ...cells('TRUE'),
+      [name, 'Nils', 'Ny', 'Yes'],
+      [town.otherPupil.username, 'Bo', 'Bengtsson', 'nein'],
+      [renamed.username, 'New', 'Name', ''],
+    ]
     const found = await check(file, 'students', admin)
-    expect(found.counts).toEqual({ create: 1, change: 1, same: 1, wrong: 0 })
+    expect(found.counts).toEqual({ create: 1, change: 2, same: 1, wrong: 0 })
     const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.find((cell) => cell.changed === true)
     expect(changed).toMatchObject({ column: 'speakingBookRights', text: 'TRUE' })
     expect((await post(found.id, 'apply', admin)).status).toBe(202)

@@ -42,11 +42,11 @@ test('a list without a total is not counted', async () => {
 
 describe('a list whose number of rows is known', () => {
   /** Reads a page of a list of `total` numbers. Returns the page and the ranges that were read. */
-  async function readKnown(total: number, pageNumber: number, sortOrder: SortOrder = 'asc') {
+  async function readKnown(total: number, pageNumber: number, sortOrder: SortOrder = 'asc', calculateTotal = true) {
     const numbers = Array.from({ length: total }, (_, number) => number)
     const ranges: PageRange[] = []
     const page = await readPage(
-      { ...QUERY, sortOrder, pageNumber },
+      { ...QUERY, sortOrder, pageNumber, calculateTotal },
       async (range) => {
         ranges.push(range)
         const list = range.sortOrder === 'asc' ? numbers : numbers.toReversed()
@@ -71,6 +71,11 @@ describe('a list whose number of rows is known', () => {
   test('is read in descending order from its nearer end', async () => {
     const { rows, ranges } = await readKnown(21, 3, 'desc')
     expect([rows, ranges]).toEqual([[0], [{ limit: 1, offset: 0, sortOrder: 'asc' }]])
+  })
+
+  test('has no number of rows without a total', async () => {
+    const { rows, meta } = await readKnown(21, 1, 'asc', false)
+    expect([rows.length, meta]).toEqual([10, {}])
   })
 
   test.each([

@@ -783,16 +783,24 @@ describe('a changed person', () => {
     expect(ended).toContain(teacher.userId)
     const groups = async () => {
       const path = `/v2/users/${userId}/groups`
-      const { values } = z.object({ values: z.array(z.unknown()) }).parse(await (await get(path, town.chief)).json())
-      return values.length
+      const Groups = z.object({ values: z.array(z.looseObject({ name: z.string() })) })
+      return Groups.parse(await (await get(path, town.chief)).json()).values.map(({ name }) => name)
     }
-    expect(await groups()).toBe(1)
+    const made = await send('POST', '/v1/groups', town.chief, {
+      data: { organizationId: town.otherSchool, name: '8 A' },
+    })
+    const { id: elsewhere } = z.looseObject({ id: z.string() }).parse(await made.json())
+    const both = { data: { groups: [town.ownGroup, elsewhere] } }
+    expect((await send('PUT', `/v1/users/${userId}/groups`, town.chief, both)).status).toBe(204)
+    expect(await groups()).toEqual(['4 A', '8 A'])
     const at = (...units: string[]) => ({
       organizations: units.map((id) => ({ id, role: 'student' as const, addToSubSchools: false })),
     })
     expect((await change(userId, at(town.otherSchool), town.chief)).status).toBe(200)
     expect((await change(userId, at(town.otherSchool, town.school), town.chief)).status).toBe(200)
-    expect(await groups()).toBe(0)
+    // The groups of the other school stay.
+    expect(await groups()).toEqual(['8 A'])
+    expect((await send('DELETE', `/v1/groups/${elsewhere}`, town.chief)).status).toBe(204)
   })
 
   test('has no password that is the own username or name, also if these are not sent', async () => {

@@ -165,13 +165,17 @@ describe('logging in with a card is refused', () => {
     await cards(false)
     expect(await refusal(secret)).toMatchObject([403, { code: 'qr_log_in_off' }])
     await cards(true)
-    const setCause = (deletionCause: 'administrator' | null) =>
+    const setCause = (deletionCause: 'administrator' | 'no-school-unit' | null) =>
       db.update(users).set({ deletionCause }).where(eq(users.uid, leaving.userId))
     await setCause('administrator')
     expect(await refusal(secret)).toMatchObject([403, { code: 'account_removed' }])
     await setCause(null)
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, leaving.userId))
     expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
+    // A pupil whom the school has removed has no active role either, but another reason.
+    await setCause('no-school-unit')
+    expect(await refusal(secret)).toMatchObject([403, { code: 'account_removed' }])
+    await setCause(null)
     // An active role as an employee is none as a pupil.
     const { uid: schoolUnitUid } = await createTestSchool(server.kernel)
     const role = { realm: 'se', userUid: leaving.userId, schoolUnitUid, role: 'employee' } as const

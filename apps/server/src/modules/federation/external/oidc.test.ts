@@ -28,6 +28,7 @@ const PEOPLE = [
   { sub: 'leaver', rolle: 'LERN', given_name: 'Lina', ...schoolClaims('DE-1') },
   { sub: 'careful', rolle: 'LEHR', given_name: 'Ella', ...schoolClaims('DE-1') },
   { sub: 'recycled', rolle: 'LEHR', given_name: 'Felix', ...schoolClaims('DE-1') },
+  { sub: 'several', rolle: ['GAST', 'LERN'], given_name: 'Jule', ...schoolClaims('DE-1') },
 ]
 
 let server: TestServer
@@ -171,6 +172,12 @@ describe('an external log-in is refused', () => {
       .set({ active: false })
       .where(eq(associations.userUid, account?.uid ?? ''))
     expect(await logInAs('leaver')).toMatchObject({ refused: 'account_inactive' })
+    // A person whom the school has removed gets another reason.
+    await db()
+      .update(users)
+      .set({ deletionCause: 'no-school-unit' })
+      .where(eq(users.uid, account?.uid ?? ''))
+    expect(await logInAs('leaver')).toMatchObject({ refused: 'account_removed' })
   })
 
   test('when the identifier belongs to a person of another type', async () => {
@@ -181,10 +188,20 @@ describe('an external log-in is refused', () => {
     expect(await logInAs('recycled')).toMatchObject({ refused: 'identifier_taken' })
     await db().update(associations).set({ role: 'guardian' }).where(isOfAccount)
     expect(await logInAs('recycled')).toMatchObject({ refused: 'guardian_not_external' })
+    // A guardian whose role the provider does not send.
+    await db()
+      .update(users)
+      .set({ identifiers: { vidis: 'roleless' } })
+      .where(eq(users.uid, account?.uid ?? ''))
+    expect(await logInAs('roleless')).toMatchObject({ refused: 'guardian_not_external' })
   })
 })
 
 describe('the first external log-in', () => {
+  test('of a person with several roles gives the first one that is known', async () => {
+    expect(await logInAs('several')).toMatchObject({ claims: { roles: [{ value: 'student' }] } })
+  })
+
   test('creates an account in the school, with the identifier, and the token names the method', async () => {
     const outcome = await logInAs('pupil')
     const [account] = await findAccounts('pupil')

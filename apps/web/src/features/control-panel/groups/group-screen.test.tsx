@@ -188,7 +188,10 @@ test('the deletion of a group says before what it removes, and that it cannot be
   })
   const part = within(await screen.findByRole('region', { name: 'Delete group' }))
   fireEvent.click(part.getByRole('button'))
-  const dialog = await screen.findByRole('alertdialog')
+  const dialog = screen.getByRole('alertdialog')
+  const confirm = within(dialog).getByRole('button', { name: 'Delete' })
+  // Not before the page has counted what the deletion removes.
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
   await waitFor(() => expect(within(dialog).getAllByRole('term')).toHaveLength(3))
   const terms = within(dialog).getAllByRole('term')
   expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
@@ -200,7 +203,8 @@ test('the deletion of a group says before what it removes, and that it cannot be
   expect(dialog.textContent).toContain('You cannot undo this.')
   expect(dialog.textContent).not.toContain('You can undo this')
   expect(dialog.textContent).toContain('The group has 3 students')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(confirm.getAttribute('aria-disabled')).toBe('false')
+  fireEvent.click(confirm)
   const deleted = () => sent.find(({ contract }) => contract.method === 'DELETE')
   await waitFor(() => expect(deleted()?.contract.path).toBe(deleteManagedGroup.path))
   const asked = sent.find(({ contract }) => contract.path === getGroupConsequences.path)

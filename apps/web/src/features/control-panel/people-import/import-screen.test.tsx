@@ -98,6 +98,19 @@ test('a checked file shows each cell in its column, with the problem at its cell
   expect(screen.getByText('These columns are not used: Shoe size')).toBeTruthy()
 })
 
+test('the problem of a cell says the limit of its rule', async () => {
+  const cells = [
+    { column: 'username' as const, text: 'a', rule: 'too_long' as const },
+    { column: 'firstname' as const, text: 'b', rule: 'out_of_range' as const },
+    { column: 'lastname' as const, text: 'c', rule: 'too_short' as const },
+  ]
+  await show(EXAMPLE_IMPORT, ({ path }) =>
+    path === listImportRows.path ? { data: [{ ...ROW, cells }], meta: { totalCount: 1 } } : undefined,
+  )
+  for (const text of ['Up to 255 characters', 'Must be between 1 and 18', 'At least 8 characters'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('a cell that changes is marked, and a cell without a value stays empty', async () => {
   const cells = [
     { column: 'username' as const, text: 'old name' },

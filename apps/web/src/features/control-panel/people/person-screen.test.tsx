@@ -136,6 +136,15 @@ test.each(['hidePasswordChange', 'speakingBookRights'] as const)('the box %s has
     expect([name, screen.getByLabelText(label).hasAttribute('disabled')]).toEqual([name, name !== own])
 })
 
+test('a teacher who may change only the age filter of a pupil saves it', async () => {
+  const { attributes, ...person } = examplePerson({ editable: 0 })
+  await show({ ...person, attributes: { ...attributes, ageFilter: { value: 9, viewable: 2, editable: 2 } } })
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  expect(details.getByRole('button', { name: 'Save' })).toBeTruthy()
+  for (const label of ['First name', 'Age filter'])
+    expect([label, details.getByLabelText(label).hasAttribute('readonly')]).toEqual([label, label === 'First name'])
+})
+
 test.each<[attribute: string, label: string, rule: FieldRule, message: string]>([
   ['firstname', 'First name', 'required', 'This value is required'],
   ['lastname', 'Last name', 'unsupported', 'Contains unsupported characters'],
@@ -254,9 +263,10 @@ test('a person of two schools can be added to the groups of each school', async 
   const { organizations } = person.attributes
   const [school] = organizations.values
   const other = { ...school!, id: '019a0000-0000-7000-8000-0000000000cc', name: 'Lotsskolan' }
+  const ofOthers = { ...school!, id: '019a0000-0000-7000-8000-0000000000cd', name: 'Annexet', accessible: false }
   const group = { id: 'g', organization_id: school!.id, name: '4 A', selectable: true, removable: false }
   const values = { values: [group, { ...group, id: 'h', name: '5 B', selectable: false }] }
-  const attributes = { ...person.attributes, organizations: { ...organizations, values: [school!, other] } }
+  const attributes = { ...person.attributes, organizations: { ...organizations, values: [school!, other, ofOthers] } }
   showScreen(<PersonScreen type="students" id={person.id} />, ({ path, method }) => {
     if (path === listPersonGroupOptions.path) return values
     return path === getManagedPerson.path && method === 'GET' ? { ...person, attributes } : undefined
@@ -267,6 +277,8 @@ test('a person of two schools can be added to the groups of each school', async 
     const { options } = await screen.findByLabelText<HTMLSelectElement>(`Add to a group of ${name}`)
     expect([...options].map(({ text }) => text)).toEqual(['Choose a group', '4 A'])
   }
+  // The groups of a school of others are not offered.
+  expect(screen.queryByLabelText('Add to a group of Annexet')).toBeNull()
 })
 
 test('the page of a person says the role, and when the person logged in and read', async () => {
@@ -492,7 +504,7 @@ test('identifiers need a secure log-in: the page says so to a person who could c
   for (const [shown, actions, expected] of [
     [attributes, ACTIONS, false],
     [{ ...attributes, ...none }, ACTIONS, true],
-    [{ ...attributes, ...none }, ['EditUserInfo'], false],
+    [{ ...attributes, ...none }, ['ViewUserInfo', 'EditUserInfo', 'ListGroups', 'ViewBookshelf'], false],
   ] as const) {
     await showWith({ ...person, attributes: shown, actions: [...actions] }, 'students', () => undefined)
     expect([hint(), screen.queryByText('Identifiers') !== null]).toEqual([expected, shown === attributes])

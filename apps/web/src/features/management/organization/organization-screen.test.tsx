@@ -311,10 +311,11 @@ test('a removed unit above can be restored', async () => {
   const above = region('Unit above')
   expect(above.getByRole('link').textContent).toBe('Hamnstad')
   press('Remove Hamnstad', above)
-  const confirm = within(await screen.findByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
+  const confirm = within(screen.getByRole('alertdialog')).getByRole<HTMLButtonElement>('button', {
     name: 'Remove',
   })
   // The dialog counts the consequences first.
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
   fireEvent.click(confirm)
   expect((await waitForChange(sent)).body).toEqual({ parent: null })
