@@ -2,6 +2,7 @@ import type { CustomerGroup } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export function GroupsTable({ unit }: { readonly unit?: string }) {
       const filters = JSON.stringify(unit === undefined ? {} : { schoolUnit: unit })
       const query = { ...parameters, filters, include: 'schoolUnit' } as const
       const { data, meta } = getData(await http.call(calls.listGroups, { query }, { signal }))
-      return { rows: data, totalCount: meta.totalItems ?? data.length }
+      return toTablePage({ data, meta: { totalCount: meta.totalItems } })
     },
   })
   return (

@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { type Call, CUSTOMER_CALLS, PersonStatus, ROLES, SCHOOL_UNIT_TYPES, SchoolUnitStatus } from '@lectern/contracts'
+import {
+  type Call,
+  CUSTOMER_CALLS,
+  PersonStatus,
+  ROLES,
+  SCHOOL_UNIT_TYPES,
+  SchoolUnitStatus,
+  SEARCH_TOTAL_MAX,
+} from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -55,7 +63,7 @@ const USER = {
   Groups: '4 A',
   'Last login': '20 Nov 2026',
   Status: 'Active',
-  ID: '41',
+  ID: '2041',
 }
 
 test.each<[string, ReactNode, string, Readonly<Record<string, string>>]>([
@@ -76,14 +84,14 @@ test.each<[string, ReactNode, string, Readonly<Record<string, string>>]>([
       Type: 'School',
       'Unit above': 'Hamnstad',
       Status: 'Inactive',
-      ID: '42',
+      ID: '2042',
     },
   ],
   [
     'groups',
     <GroupsTable key="" />,
     'name,schoolUnit,code,id',
-    { Name: '4 A', 'School unit': 'Fyrskolan', 'Group code': 'ABC234', ID: '43' },
+    { Name: '4 A', 'School unit': 'Fyrskolan', 'Group code': 'ABC234', ID: '2043' },
   ],
 ])('each column of the list shows its value: %s', async (_name, list, columns, expected) => {
   await show(list, columns)
@@ -119,7 +127,12 @@ test.each(LISTS)('each order of the list in the address is sent: %s', async (_na
 
 test('groups are listed by school unit, in each country', async () => {
   const sent = await show(<GroupsTable />, '', 'groupBy=schoolUnit&groupDesc=true&sortBy=name')
-  expect(sent.at(-1)?.query).toMatchObject({ groupBy: 'schoolUnit', groupDesc: 'true', sortBy: 'name' })
+  expect(sent.at(-1)?.query).toMatchObject({
+    groupBy: 'schoolUnit',
+    groupDesc: 'true',
+    sortBy: 'name',
+    include: 'schoolUnit',
+  })
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Group by' })
   expect(field.selectedOptions[0]?.text).toBe('School unit, descending')
   expect(document.querySelector('[aria-hidden] > bdi')?.textContent).toBe('Fyrskolan')
@@ -135,6 +148,8 @@ test('two school units of one name have their own lists of groups', async () => 
 test('the groups of one unit are not in groups', async () => {
   const sent = await show(<GroupsTable unit="u" />, '', 'groupBy=schoolUnit')
   expect(sent.at(-1)?.query).not.toHaveProperty('groupBy')
+  // The column of the unit can be chosen.
+  expect(sent.at(-1)?.query).toMatchObject({ include: 'schoolUnit' })
   expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull()
 })
 
@@ -220,6 +235,11 @@ test.each<[string, string, ReactNode, readonly string[]]>([
 test.each(LISTS)('the list has as many pages as the server says: %s', async (_name, list) => {
   showScreen(list, serve(57))
   expect(await screen.findByText('Page 1 of 6')).toBeTruthy()
+})
+
+test.each(LISTS)('a search that finds more rows than are counted says so: %s', async (_name, list) => {
+  showScreen(list, serve(SEARCH_TOTAL_MAX), '/?q=fyr')
+  expect(await screen.findByText(/^10,000\+ /u)).toBeTruthy()
 })
 
 test('a user who has never logged in says so', async () => {

@@ -67,7 +67,7 @@ test('the values of an organization are at their labels', async () => {
     Country: 'Sverige',
     Phone: '+46 455 1',
     'Number of pupils': '120',
-    ID: '42',
+    ID: '2042',
   })
   expect(readValues('Identifiers')).toEqual({
     'Municipality key': '1080',

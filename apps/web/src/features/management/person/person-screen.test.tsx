@@ -103,7 +103,7 @@ test('the values of a user are at their labels', async () => {
     Status: 'Active',
     'Last login': expect.stringContaining('20 Nov 2026'),
     Created: expect.stringContaining('3 Feb 2024'),
-    ID: '41',
+    ID: '2041',
     'External ID': 'roster-17',
     'Age filter': '10',
     EPPN: 'asa@eppn.example',
