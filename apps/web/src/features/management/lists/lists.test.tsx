@@ -344,6 +344,8 @@ test.each([
   await show(<ManageScreen tab={tab} />, '')
   expect(screen.getByRole('grid').getAttribute('aria-label')).toBe(list)
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(list)
+  const icons = [...document.querySelectorAll('nav svg')].map(({ innerHTML }) => innerHTML)
+  expect([icons.length, new Set(icons).size]).toEqual([3, 3])
   const newRows = ['New user', 'New organization', 'New group'].filter((name) => screen.queryByRole('link', { name }))
   expect(newRows).toEqual([newRow])
   expect(document.title).toMatch(new RegExp(`^${list} – Management`, 'u'))
