@@ -60,7 +60,8 @@ const toRow = (data: object, id = '') => ({ ...data, ...('uid' in data ? { uid: 
 
 interface Visit {
   readonly user?: SessionUser
-  readonly profile?: Partial<CurrentProfile>
+  /** Null while the profile is fetched. */
+  readonly profile?: Partial<CurrentProfile> | null
 }
 
 /** Opens a page of the app. Other calls than those of `DATA` get no response. Returns the calls of the page. */
@@ -68,7 +69,8 @@ async function open(address: string, { user = SUPER_USER, profile }: Visit = {})
   const sent = new Set<string>()
   const call = ({ path }: Call, { params }: { readonly params?: Readonly<Record<string, string>> }) => {
     sent.add([path, ...Object.values(params ?? {})].join(' '))
-    const found = path === '/v1/me' ? { ...PROFILE, ...profile } : DATA.find(([known]) => known === path)?.[1]
+    const isProfile = path === '/v1/me' && profile !== null
+    const found = isProfile ? { ...PROFILE, ...profile } : DATA.find(([known]) => known === path)?.[1]
     const data = found && toRow(found, Object.values(params ?? {}).at(-1))
     return data === undefined ? new Promise(() => {}) : Promise.resolve({ ok: true, status: 200, data })
   }
@@ -211,6 +213,11 @@ test.each<[who: string, roles: readonly Role[], profile: Partial<CurrentProfile>
   )
   const links = () => Object.values(readLinks())
   await waitFor(() => expect([SCHOOL_CODE, '/add-child'].filter((each) => links().includes(each))).toEqual(steps))
+})
+
+test('the tabs of home and of the bookshelf do not wait for the profile', async () => {
+  await open('/', { profile: null })
+  expect(readTabs()).toEqual(ALL_TABS)
 })
 
 test.each([

@@ -165,6 +165,9 @@ test('the menu closes when a page is chosen, and has no link to the home page on
   expect(names).not.toContain('Home')
   fireEvent.click(drawer.getByRole('link', { name: 'My profile' }))
   expect(changes).toEqual([false])
+  cleanup()
+  const consumer = { organizations: [unit('guardian', 'consumer')], subscriptions: [CONSUMER] }
+  expect((await showMenu({ path: '/', profile: consumer })).names).toEqual(['My profile'])
 })
 
 test('each entry of the menu leads to its own page and closes the menu', async () => {
@@ -206,7 +209,9 @@ test('the menu has the name of the person, and the version label', async () => {
   expect(drawer.getByRole('heading').textContent).toBe(TEST_USER.name)
   expect(drawer.getByText('Version 1.0.0')).toBeTruthy()
   cleanup()
-  expect((await showMenu({ user: null })).drawer.getByRole('heading').textContent).toBe('Menu')
+  const visitor = (await showMenu({ user: null })).drawer
+  expect(visitor.getByRole('heading').textContent).toBe('Menu')
+  expect(visitor.getByText('Version 1.0.0')).toBeTruthy()
 })
 
 test('the pages of the deployment open in a new tab', async () => {

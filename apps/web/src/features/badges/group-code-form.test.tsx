@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { setGroupPassword } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale, showPortalMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { GroupCodeForm } from './group-code-form.tsx'
@@ -10,7 +11,11 @@ import { useGroupLogIns } from './use-group-log-ins.ts'
 beforeAll(() => Promise.all([showPortalMessages(), showWorkMessages(), showLocale('en')]))
 afterEach(cleanup)
 
+/** Fetches what another page has fetched before: the code of the group, for example. */
+const readElsewhere = vi.fn<() => null>(() => null)
+
 function Form() {
+  useQuery({ queryKey: ['administration'], queryFn: readElsewhere })
   return <GroupCodeForm code={null} passwordSet={false} setPassword={useGroupLogIns('class').setPassword} />
 }
 
@@ -30,4 +35,5 @@ test('a password of a group has at least 8 characters; a shorter one is not sent
   expect(screen.queryByText('At least 8 characters')).toBeNull()
   expect(await screen.findByText(/ABC234/u)).toBeTruthy()
   expect(field.value).toBe('')
+  await waitFor(() => expect(readElsewhere).toHaveBeenCalledTimes(2))
 })

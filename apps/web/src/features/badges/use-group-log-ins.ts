@@ -12,7 +12,8 @@ export function useGroupLogIns(group: string) {
   // The server sends the address of a card only once.
   const [newAddresses, setNewAddresses] = useState<ReadonlyMap<string, string>>(new Map())
   const params = { group }
-  const onSettled = () => queryClient.invalidateQueries({ queryKey })
+  // The control panel shows the code, and who has no card.
+  const onSettled = () => queryClient.invalidateQueries()
   return {
     logIns: useQuery({
       queryKey,

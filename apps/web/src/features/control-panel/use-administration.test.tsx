@@ -35,8 +35,11 @@ test('a list is not fetched again for 180000 ms, unless it is forced', async () 
   const third = open()
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
   await waitFor(() => expect(third.result.current.isFetching).toBe(false))
+  // The profile has the names of groups, for example.
+  client.setQueryData(['current-profile'], {})
   await renderHook(() => useRefresh(), { wrapper }).result.current()
   expect(call).toHaveBeenCalledTimes(3)
+  expect(client.getQueryState(['current-profile'])?.isInvalidated).toBe(true)
   // A refused change, too, can mean that the list has changed.
   call.mockResolvedValueOnce({ ok: false, status: 403, code: 'forbidden' })
   const change = renderHook(() => useChange(deleteManagedGroup), { wrapper })

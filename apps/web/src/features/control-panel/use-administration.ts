@@ -13,7 +13,7 @@ import { getData, getRefusalCode } from '../../platform/http/call-error.ts'
 import type { CallParts } from '../../platform/http/call-url.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/** First part of the key of every query of the administration. A change makes all of them stale. */
+/** First part of the key of every query of the administration. */
 export const ADMINISTRATION_KEY = 'administration'
 
 /** Fetches one call of the administration. The last response stays visible while the next page loads. */
@@ -35,8 +35,8 @@ export const usePerson = (type: PersonType, userId: string) =>
 export const useGroup = (id: string) => useAdministrationQuery(getManagedGroup, { params: { id } })
 
 /**
- * Makes a call that changes something, and then fetches the lists of the administration again. `onDone` runs before, also
- * if the change removes the component from the page.
+ * Makes a call that changes something, and then fetches the data of the page again. `onDone` runs before, also if the
+ * change removes the component from the page.
  */
 export function useChange<C extends Call>(
   contract: C,
@@ -63,8 +63,11 @@ export function findRefusal(...changes: readonly SentChange[]) {
   return newest?.error ? getRefusalCode(newest.error) : undefined
 }
 
-/** Returns a function that fetches the lists of the administration again. */
+/**
+ * Returns a function that fetches the data of the page again, and that of other pages when they open: a change of a group
+ * also shows in the profile, on the cards and in the assignments, for example.
+ */
 export function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [ADMINISTRATION_KEY] })
+  return () => queryClient.invalidateQueries()
 }

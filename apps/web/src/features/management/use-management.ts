@@ -14,8 +14,11 @@ export function useManagement() {
   return { http, calls: CUSTOMER_CALLS[getShard(useUser()?.realm ?? REALM_DEFAULT)] }
 }
 
-/** Returns a function that fetches all data of this feature again, because a change can show in several lists. */
+/**
+ * Returns a function that fetches the data of the page again, and that of other pages when they open, because a change
+ * can show in several lists, also in those of the control panel.
+ */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [MANAGEMENT_KEY] })
+  return () => queries.invalidateQueries()
 }

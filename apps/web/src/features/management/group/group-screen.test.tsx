@@ -66,7 +66,7 @@ const readCells = (row: number) =>
 
 test('the values of a group and of its members are at their labels', async () => {
   await show()
-  expect(readValues('Details')).toEqual({ Name: '4 A', 'School unit': 'Fyrskolan', ID: '43' })
+  expect(readValues('Details')).toEqual({ Name: '4 A', 'School unit': 'Fyrskolan', ID: '2043' })
   expect(region('Group code').getByText(code ?? '')).toBeTruthy()
   expect([readCells(0), readCells(1)]).toEqual([
     ['Name', 'Username', 'Action'],

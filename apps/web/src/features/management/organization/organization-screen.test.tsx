@@ -67,7 +67,7 @@ test('the values of an organization are at their labels', async () => {
     Country: 'Sverige',
     Phone: '+46 455 1',
     'Number of pupils': '120',
-    ID: '42',
+    ID: '2042',
   })
   expect(readValues('Identifiers')).toEqual({
     'Municipality key': '1080',
@@ -379,6 +379,9 @@ test('a wrong day of a subscription period is shown at its field, and is not sen
   fill('First day', '2099-07-01')
   press('Save')
   await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Should be before the end date' }))
+  fill('Last day (optional)', '2099-06-29')
+  press('Save')
+  await waitFor(() => expect(readProblems()).toEqual({ 'Last day (optional)': 'Should be after the start date' }))
   expect(changed.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
 })
 
@@ -661,10 +664,11 @@ test.each(CHANGES)(
 )
 
 test.each(CHANGES)('a refused change of an organization says why: %s', async (...row) => {
-  const [name, , call, , input] = row
+  const [name, , call, , input, done] = row
   const sent = await makeChange(row, { code: 'forbidden', details: {} })
   const text = name === 'new period' ? `Subscriptions could not be created. ${REASON}` : REASON
   expect(await screen.findAllByText(text)).not.toEqual([])
+  expect(screen.queryByText(done)).toBeNull()
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(call), ...input })
 })
 
@@ -712,6 +716,16 @@ test('a new choice of the unit above is empty and without the problem of an earl
   press('Choose a unit above', above)
   expect(above.getByRole('searchbox', { name: 'Find a school unit' })).toBeTruthy()
   expect(above.queryByText('Subscription periods')).toBeNull()
+})
+
+test('an organization without pupils has the number 0, which an opened form keeps', async () => {
+  showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? { ...EXAMPLE_UNIT, pupilNumber: 0 } : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Details' })
+  expect(readValues('Details')).toMatchObject({ 'Number of pupils': '0' })
+  press('Edit', region('Details'))
+  expect(readFields('Details')).toMatchObject({ 'Number of pupils': '0' })
 })
 
 test('an organization without a unit above, a number of pupils and a known type says so', async () => {

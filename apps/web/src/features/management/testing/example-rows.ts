@@ -6,7 +6,7 @@ const LIBRARY = { uid: '019a0000-0000-7000-8000-0000000000a2', name: 'Stadsbibli
 /** A teacher of a school who is also an administrator of a library. Each value differs from the others. */
 export const EXAMPLE_USER: CustomerUser = {
   uid: '019a0000-0000-7000-8000-0000000000aa',
-  legacyId: 41,
+  legacyId: 2041,
   externalId: 'roster-17',
   userName: 'asa.oberg',
   firstName: 'Åsa',
@@ -31,7 +31,7 @@ export const EXAMPLE_USER: CustomerUser = {
 /** A school below a municipality. Each value differs from the others. */
 export const EXAMPLE_UNIT: SchoolUnit = {
   ...SCHOOL,
-  legacyId: 42,
+  legacyId: 2042,
   version: 5,
   status: 'inactive',
   type: 'school',
@@ -60,7 +60,7 @@ export const EXAMPLE_UNIT: SchoolUnit = {
 /** A group of the school. Each value differs from the others. */
 export const EXAMPLE_GROUP: CustomerGroup = {
   uid: '019a0000-0000-7000-8000-0000000000b1',
-  legacyId: 43,
+  legacyId: 2043,
   version: 2,
   name: '4 A',
   code: 'ABC234',

@@ -36,6 +36,11 @@ test.each([
   expect(parseTableQuery(search, rules)).toEqual(getDefaultQuery(rules))
 })
 
+test('an order of the address is descending only with the value true', () => {
+  const search = { sortBy: 'lastLogIn', sortDesc: 'false', groupBy: 'email', groupDesc: 'false' }
+  expect(parseTableQuery(search, rules)).toMatchObject({ sortDesc: false, groupDesc: false })
+})
+
 test('a text of the address has up to 200 characters: a longer search is cut, a longer filter is ignored', () => {
   const [longest, longer] = ['x'.repeat(200), 'x'.repeat(201)]
   const named = { ...rules, filters: { name: 'any' } } as const
