@@ -664,6 +664,9 @@ test('a person exports and deletes the imports that they have made', async () =>
 })
 
 describe('undoing', () => {
+  const readMemberships = async ({ userId }: TestPerson) =>
+    (await rows().select().from(memberships).where(eq(memberships.userUid, userId))).map(({ groupUid }) => groupUid)
+
   test('deletes new people and groups, and restores every value, role, group and deletion', async () => {
     const pupil = await town.add('Un Do', [{ uid: town.school, role: 'student' }], [town.ownGroup])
     const leaver = await town.add('Lea Ver', [{ uid: town.school, role: 'student' }])
@@ -698,6 +701,26 @@ describe('undoing', () => {
     expect(await person(name)).toBeUndefined()
     expect(await rows().select().from(groups).where(eq(groups.name, 'Tillfällig'))).toEqual([])
     expect((await post(found.id, 'undo')).status).toBe(200)
+  })
+
+  test('removes the new school of a person who had left the only one, and restores the role and the groups there', async () => {
+    const group = { uid: server.kernel.ids.next(), realm: 'se' as const, name: '7 C', schoolUnitUid: town.otherSchool }
+    await rows().insert(groups).values(group)
+    const pupil = await town.add('Mo Ved', [{ uid: town.otherSchool, role: 'student' }], [group.uid])
+    const ofPupil = () => rows().select().from(associations).where(eq(associations.userUid, pupil.userId))
+    await rows().update(associations).set({ active: false }).where(eq(associations.userUid, pupil.userId))
+    await rows()
+      .update(users)
+      .set({ deletionDueAt: new Date('2027-01-01T00:00:00Z'), deletionCause: 'no-school-unit' })
+      .where(eq(users.uid, pupil.userId))
+    const before = await ofPupil()
+    const found = await check([HEAD, [pupil.username, '', '']], 'students', town.chief)
+    expect((await post(found.id, 'apply', town.chief)).status).toBe(202)
+    await vi.waitFor(async () => expect(await ofPupil()).toMatchObject([{ schoolUnitUid: town.school, active: true }]))
+    expect(await readMemberships(pupil)).toEqual([])
+    await vi.waitFor(async () => expect((await post(found.id, 'undo', town.chief)).status).toBe(200))
+    expect(await ofPupil()).toEqual(before)
+    expect(await readMemberships(pupil)).toEqual([group.uid])
   })
 
   test('leaves the password, the email and the deletion that a person has chosen since, and restores the rest', async () => {

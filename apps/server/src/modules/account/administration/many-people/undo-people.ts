@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { Role } from '@lectern/contracts'
+import { type Realm, Role } from '@lectern/contracts'
 import { auditActor } from '../../../../kernel/actor.ts'
 import type { Rows } from '../../../../kernel/database/shards.ts'
 import { recordAudit } from '../../audit-log/record-audit.ts'
-import { associations, groups, guardianships, memberships, users } from '../../tables.ts'
+import { associations, groups, guardianships, memberships, schoolUnits, users } from '../../tables.ts'
 import type { WriteContext } from '../write-context.ts'
 import { inChunks } from './read-people-facts.ts'
 
@@ -42,6 +42,10 @@ export const PeopleUndo = z.object({
         .nullish(),
       /** Role before the import; null if there was none, missing if the import did not change it. */
       role: z.object({ role: Role, active: z.boolean(), addToSubSchools: z.boolean().optional() }).nullish(),
+      /** Ended role in another school unit that the import replaced, with the uids of its groups. */
+      replaced: z
+        .object({ unit: z.string(), role: Role, addToSubSchools: z.boolean(), groups: z.array(z.string()) })
+        .optional(),
       /** Uids of the groups in the school unit before the import. */
       groups: z.array(z.string()).optional(),
       pupils: z.array(z.string()).optional(),
@@ -122,7 +126,7 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
   const current = new Map(stored.map((person) => [person.uid, person]))
   const restored = undo.changed.filter(({ uid }) => free.has(uid))
   const endSessions: string[] = []
-  for (const { uid, version, before, after, deletion, role, groups: memberOf, pupils } of restored) {
+  for (const { uid, version, before, after, deletion, role, replaced, groups: memberOf, pupils } of restored) {
     const now = current.get(uid)
     const values = after === undefined || now === undefined ? before : findUnchanged(before, after, now)
     if (role !== undefined || values.passwordHash !== undefined) endSessions.push(uid)
@@ -138,6 +142,7 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
         .insert(associations)
         .values({ ...role, realm, userUid: uid, schoolUnitUid: unit })
         .onConflictDoUpdate({ target: [associations.userUid, associations.schoolUnitUid], set: role })
+    if (replaced !== undefined) await restoreEndedRole(rows, realm, uid, replaced)
     if (memberOf !== undefined) await restoreGroups(rows, realm, unit, uid, memberOf)
     if (pupils !== undefined) await restorePupils(rows, realm, unit, uid, pupils)
   }
@@ -231,6 +236,21 @@ async function restoreGroupNames(rows: Rows, unit: string, renamed: NonNullable<
   const restored = new Set(free.map(({ uid }) => uid))
   const kept = new Set(renamed.map(({ uid }) => uid).filter((uid) => !restored.has(uid)))
   return { groups: [...restored], keptGroups: stored.filter(({ uid }) => kept.has(uid)).map(({ name }) => name) }
+}
+
+async function restoreEndedRole(
+  rows: Rows,
+  realm: Realm,
+  uid: string,
+  { unit, role, addToSubSchools, groups: memberOf }: NonNullable<PeopleUndo['changed'][number]['replaced']>,
+) {
+  // The school unit can have been deleted since.
+  if ((await rows.$count(schoolUnits, eq(schoolUnits.uid, unit))) === 0) return
+  await rows
+    .insert(associations)
+    .values({ realm, userUid: uid, schoolUnitUid: unit, role, addToSubSchools, active: false })
+    .onConflictDoNothing()
+  await restoreGroups(rows, realm, unit, uid, memberOf)
 }
 
 async function restoreGroups(rows: Rows, realm: string, unit: string, uid: string, before: readonly string[]) {

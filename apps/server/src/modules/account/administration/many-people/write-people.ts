@@ -7,6 +7,7 @@ import { associations, groups, guardianships, memberships, users } from '../../t
 import type { UserRow } from '../person-access.ts'
 import type { WriteContext } from '../write-context.ts'
 import { toColumns } from '../write-person.ts'
+import { removeRoles } from '../write-roles.ts'
 import type { PlannedRow } from './people-file.ts'
 import type { PeopleFacts } from './read-people-facts.ts'
 import { inChunks } from './read-people-facts.ts'
@@ -76,7 +77,9 @@ export async function writePeople(
           version: person.version + 1,
         })
         .where(eq(users.uid, uid))
-      undo.changed.push(describeBefore(unit, row, person, written, facts, groupIds))
+      const before = describeBefore(unit, row, person, written, facts, groupIds)
+      undo.changed.push(before)
+      if (before.replaced !== undefined) await removeRoles(rows, uid, [before.replaced.unit])
       if (row.data.password !== undefined || row.role !== undefined) endSessions.push(uid)
     }
     await writeRelations(rows, realm, unit, step, groupIds, facts)
@@ -99,7 +102,7 @@ export async function writePeople(
 /** Returns what undoing needs of a person before the change. */
 function describeBefore(
   unit: string,
-  { username, role, groups: newGroups, pupils }: PlannedRow,
+  { username, role, restores, groups: newGroups, pupils }: PlannedRow,
   person: UserRow,
   written: object,
   facts: PeopleFacts,
@@ -107,16 +110,27 @@ function describeBefore(
 ): PeopleUndo['changed'][number] {
   const known = facts.people.get(username)
   const current = known?.roles.find((each) => each.uid === unit)
-  const { uid, deletionDueAt } = person
+  const { uid, deletionDueAt, deletionCause } = person
+  // A person without a school unit has one role, which is stored as inactive. A role in another unit replaces it.
+  const ended = known?.roles.find((each) => restores && deletionCause === 'no-school-unit' && each.uid !== unit)
+  const unitGroups = new Set(facts.groups.values())
   return {
     uid,
     version: person.version + 1,
     before: UndoValues.parse(Object.fromEntries(Object.entries(person).filter(([column]) => column in written))),
     after: UndoValues.parse(written),
-    deletion: deletionDueAt && { dueAt: deletionDueAt.toISOString(), cause: person.deletionCause },
+    deletion: deletionDueAt && { dueAt: deletionDueAt.toISOString(), cause: deletionCause },
     ...(role === undefined
       ? {}
       : { role: current === undefined ? null : { role: current.role, active: current.active } }),
+    ...(ended && {
+      replaced: {
+        unit: ended.uid,
+        role: ended.role,
+        addToSubSchools: ended.addToSubSchools,
+        groups: known?.groups.filter((group) => !unitGroups.has(group)) ?? [],
+      },
+    }),
     ...(newGroups && { groups: (known?.groupNames ?? []).flatMap((name) => groupIds.get(name) ?? []) }),
     ...(pupils && { pupils: [...(known?.pupils ?? [])] }),
   }
