@@ -207,6 +207,8 @@ describe('school units', () => {
       expect([atLimit, (await create(atLimit)).status]).toEqual([atLimit, 201])
     const change = (data: object) => send('PATCH', `/schoolUnits/${uid}`, data)
     expect(await problem(await change({ name: ' ' }))).toBe('name required')
+    const trimmed = await change({ name: ' Norra skolan ', city: ' Visby ' })
+    expect(await trimmed.json()).toMatchObject({ name: 'Norra skolan', city: 'Visby' })
     expect((await change({ type: 'park' })).status).toBe(400)
     expect(SchoolUnit.parse(await (await change({ type: 'school' })).json()).type).toBe('school')
   })
@@ -478,6 +480,8 @@ describe('groups', () => {
     const ofSchool = filters({ schoolUnit: town.school })
     const { meta } = Groups.parse(await (await get(`/groups?${ofSchool}&pageSize=1`)).json())
     expect(meta).toEqual({ totalItems: 2, pageSize: 1 })
+    const none = Groups.parse(await (await get(`/groups?${filters({ schoolUnit: server.kernel.ids.next() })}`)).json())
+    expect(none).toEqual({ data: [], meta: { totalItems: 0, pageSize: 10 } })
     for (const [order, names] of [
       ['asc', ['4 A', '4 B']],
       ['desc', ['4 B', '4 A']],

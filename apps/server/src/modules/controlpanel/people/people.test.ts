@@ -824,7 +824,9 @@ describe('a changed person', () => {
     }
     expect(await readEmail()).toEqual([data.email, true])
     for (const email of [' ', null]) {
+      // The school has checked the address, also if the person has not confirmed the one before.
       expect((await change(person.id, { email: data.email ?? '' }, town.admin)).status).toBe(200)
+      expect(await readEmail()).toEqual([data.email, true])
       expect((await change(person.id, { email }, town.admin)).status).toBe(200)
       expect(await readEmail()).toEqual([null, false])
     }
@@ -835,9 +837,9 @@ describe('a changed person', () => {
     expect(attributes.name.value).toEqual(name)
     // An identifier of a log-in elsewhere is no attribute, and stays.
     await setPerson(person.id, { identifiers: { vidis: '5', gsuiteid: '7' } })
-    await change(person.id, { gsuiteid: ' 8 ' }, secure(town.admin))
+    await change(person.id, { gsuiteid: ' 8aZ ' }, secure(town.admin))
     const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, person.id))
-    expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8' })
+    expect(row?.identifiers).toEqual({ vidis: '5', gsuiteid: '8aZ' })
   })
 
   test('a new password ends the sessions, and is different each time', async () => {
@@ -1248,6 +1250,8 @@ describe('groups of a person', () => {
       ['4 B', false, false],
     ])
     expect(options.values.map((group) => group.organization_id)).toEqual([town.school, town.school])
+    const ofTeacher = await readGroups(`/v2/users/${town.teacher.userId}/groups`, town.teacher)
+    expect(ofTeacher.values.map(({ name, removable }) => [name, removable])).toEqual([['4 A', true]])
     expect((await get(`/v2/users/${uid}/groupoptions/${town.otherSchool}`, town.teacher)).status).toBe(404)
     const put = (groups: readonly string[], as: TestPerson) =>
       send('PUT', `/v1/users/${uid}/groups`, as, { data: { groups } })

@@ -54,6 +54,8 @@ beforeAll(async () => {
     },
   })
   const known = { realm: 'de', identifiers: { sectoralCode: 'DE-1' } } as const
+  // A school that was founded again can have the code of a closed one.
+  await createTestSchool(server.kernel, { ...known, status: 'inactive' })
   await createTestSchool(server.kernel, known)
   await createTestSchool(server.kernel, { realm: 'de', status: 'inactive', identifiers: { sectoralCode: 'DE-CLOSED' } })
   await createTestSchool(server.kernel, { realm: 'fi', identifiers: { sectoralCode: 'FI-1' } })
