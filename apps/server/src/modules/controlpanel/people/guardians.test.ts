@@ -211,7 +211,7 @@ describe('a guardian of the school', () => {
       town.teacher,
       german.guardian,
     ])
-      for (const as of [town.admin, town.chief])
+      for (const as of [town.admin, town.chief, town.superUser])
         expect(await status(panel('PUT', `${pupil.userId}/guardians/${other.userId}`, as))).toBe(404)
     const former = await addGuardian('For Mer')
     const inactive = server.kernel.shards.forRealm('se').update(associations).set({ active: false })

@@ -174,7 +174,10 @@ describe('taking back a school year', () => {
 
   test('restores all rows: names, roles, groups, deletions, and pupils with another school', async () => {
     const places = [town.school, town.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
-    const both = await town.add('Two Schools', places, [town.otherGroup])
+    const elsewhere = server.kernel.ids.next()
+    const group = { uid: elsewhere, realm: 'se', schoolUnitUid: town.otherSchool, name: '1 A' }
+    await rows().insert(groups).values(group)
+    const both = await town.add('Two Schools', places, [town.otherGroup, elsewhere])
     const leaving = await town.add('Al Ready', [{ uid: town.school, role: 'student' }], [town.otherGroup])
     const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'own-request' as const }
     await rows().update(users).set(deletion).where(eq(users.uid, leaving.userId))
@@ -188,7 +191,7 @@ describe('taking back a school year', () => {
     expect(new Date(run?.undoUntil ?? 0).getTime() - new Date(run?.startedAt ?? 0).getTime()).toBe(30 * DAY_MS)
     expect(await undone(id)).toEqual({ people: 3, groups: 2, keptPeople: [], keptGroups: [] })
     expect(await snapshot()).toEqual(before)
-    expect(before.members.filter(({ userUid }) => userUid === both.userId)).toHaveLength(1)
+    expect(before.members.filter(({ userUid }) => userUid === both.userId)).toHaveLength(2)
     const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
     expect(entries.find(({ action }) => action === 'undo-school-year')).toMatchObject({
       actor: town.admin.userId,
