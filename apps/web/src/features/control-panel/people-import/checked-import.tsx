@@ -7,7 +7,7 @@ import {
   undoPeopleImport,
 } from '@lectern/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -41,14 +41,16 @@ export function CheckedImport({ id, school, onOther }: CheckedImportProps) {
   const refresh = useRefresh()
   const found = useQuery({
     queryKey: importKey(id),
-    queryFn: async ({ signal, client }) => {
-      const before = client.getQueryData<PeopleImport>(importKey(id))?.state
-      const next = getData(await http.call(getPeopleImport, { params: { importId: id } }, { signal }))
-      if (before === 'applying' && next.state !== 'applying') await refresh()
-      return next
-    },
+    queryFn: async ({ signal }) => getData(await http.call(getPeopleImport, { params: { importId: id } }, { signal })),
     refetchInterval: ({ state }) => (state.data?.state === 'applying' ? PROGRESS_EVERY_MS : false),
   })
+  const state = found.data?.state
+  const lastState = useRef(state)
+  const refreshLists = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (lastState.current === 'applying' && state !== 'applying') refreshLists()
+    lastState.current = state
+  }, [state])
   return (
     <Fetched state={useFetched(found)}>
       {(loaded) => <Loaded found={loaded} school={school} onOther={onOther} />}
