@@ -37,6 +37,7 @@ test.each([
   [99, 1],
   [100, 1],
   [101, 2],
+  [200, 2],
   [1000, 10],
   [5000, 10],
 ])('all rows of a list of %i are read in %i pages of 100, 10 at most', async (total, pages) => {

@@ -478,10 +478,14 @@ test('a refused new organization or period, and an organization that is not fetc
   press('New subscription period')
   press('Create')
   expect(await screen.findByText(`Subscriptions could not be created. ${REASON}`)).toBeTruthy()
+  press('Cancel')
+  press('New subscription period')
+  expect(screen.queryByText(REASON, { exact: false })).toBeNull()
   cleanup()
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, refuse(CALLS.getSchoolUnit))
   expect(await screen.findByText('Could not fetch the organization.')).toBeTruthy()
   expect(screen.getByText(REASON)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Home page' })).toBeTruthy()
 })
 
 test('an organization that is not fetched without a network says first what failed', async () => {
