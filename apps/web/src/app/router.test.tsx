@@ -167,3 +167,27 @@ test.each(['people/student/x', 'schools/x/new/student', 'schools/x/import/studen
     expect(screen.getByRole('button', { name: 'Menu' })).toBeTruthy()
   },
 )
+
+/** Returns which parts of the layouts the page has: the tabs of the app, and the menu. */
+const readLayout = () => [
+  screen.queryByRole('navigation', { name: 'Main menu' }) !== null,
+  screen.queryByRole('button', { name: 'Menu' }) !== null,
+]
+
+test.each(['/', '/library', '/controlpanel', '/profile'])(
+  'the page %s has the tabs and the menu of the app',
+  async (address) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await open(address, testPlatform())
+    expect(readLayout()).toEqual([true, true])
+  },
+)
+
+test.each([
+  ['/login', [false, false]],
+  ['/signup', [false, true]],
+  ['/password/forgotten', [false, true]],
+])('the public page %s has no tabs, and a menu unless it is the log-in page', async (address, layout) => {
+  await visit(address)
+  expect(readLayout()).toEqual(layout)
+})

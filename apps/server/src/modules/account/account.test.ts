@@ -93,12 +93,13 @@ describe('/me/groups', () => {
   test('is sorted by name, in pages, with the count of all groups', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const { ids, shards } = server.kernel
-    const testGroups = ['C', 'B', 'A'].map((name) => ({
+    const codes = { A: 'CODEA', B: null, C: 'CODEC' }
+    const testGroups = (['C', 'B', 'A'] as const).map((name) => ({
       uid: ids.next(),
       realm: 'se',
       schoolUnitUid: teacher.schoolUnit,
       name,
-      code: `CODE${name}`,
+      code: codes[name],
     }))
     await shards.forRealm('se').insert(groups).values(testGroups)
     const [first] = testGroups
@@ -108,11 +109,11 @@ describe('/me/groups', () => {
       colleague,
     ]
     await shards.forRealm('se').insert(memberships).values(members)
-    for (const [offset, name] of ['A', 'B', 'C'].entries()) {
+    for (const [offset, name] of (['A', 'B', 'C'] as const).entries()) {
       const answer = await server.fetch(`/api/account/me/groups?limit=1&offset=${offset}`, { as: teacher })
       const uid = testGroups.find((group) => group.name === name)?.uid
       expect(await answer.json()).toMatchObject({
-        data: [{ uid, name, code: `CODE${name}`, schoolUnit: teacher.schoolUnit }],
+        data: [{ uid, name, code: codes[name], schoolUnit: teacher.schoolUnit }],
         meta: { totalCount: 3 },
       })
     }
