@@ -1,4 +1,4 @@
-import type { CustomerGroup, CustomerUser, SchoolUnit } from '@lectern/contracts'
+import { type CustomerGroup, type CustomerUser, PAGE_SIZE_MAX, type SchoolUnit } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
@@ -97,7 +97,7 @@ export function GroupChooser({ unit, without, onChoose }: GroupChooserProps) {
       showsAll
       search={async (q, signal) => {
         const filters = JSON.stringify({ schoolUnit: unit })
-        const pageSize = RESULTS_MAX + without.size
+        const pageSize = Math.min(RESULTS_MAX + without.size, PAGE_SIZE_MAX)
         const query = { ...BY_NAME, pageSize, ...withText(q), filters }
         const { data } = getData(await http.call(calls.listGroups, { query }, { signal }))
         return data.filter(({ uid }) => !without.has(uid)).slice(0, RESULTS_MAX)

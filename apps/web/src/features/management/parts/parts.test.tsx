@@ -112,6 +112,16 @@ test('groups of a unit are found, at most 8 besides those that are not offered',
   await waitFor(() => expect(listQueries()[1]).toMatchObject({ q: '4', filters }))
 })
 
+test('the groups for a person with many groups are searched in a page of 100, which is the largest', async () => {
+  const without = new Set(Array.from({ length: 120 }, (_, index) => `g${index}`))
+  const listQueries = await show(<GroupChooser unit="u" without={without} onChoose={() => {}} />, () => ({
+    data: [{ ...EXAMPLE_GROUP, uid: 'g500', name: '5 B' }],
+    meta: {},
+  }))
+  expect(await screen.findByText('5 B')).toBeTruthy()
+  expect(listQueries()).toMatchObject([{ pageSize: 100 }])
+})
+
 test('people of a unit are found by a text, with their usernames', async () => {
   const listQueries = await show(<PersonChooser unit="u" onChoose={() => {}} />)
   fill('Find a person', 'asa')
