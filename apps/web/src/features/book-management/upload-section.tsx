@@ -7,7 +7,8 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import styles from './book-management.module.css'
 import { formatBytes } from './format-bytes.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useRefresh, useSendFile } from './use-books.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
+import { useSendFile } from './use-books.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface UploadSectionProps {

@@ -12,7 +12,7 @@ import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { useAdministrationMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { useRefresh } from './use-books.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
 
 type SentResult = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode }
 

@@ -6,7 +6,7 @@ import {
   uploadBook,
   uploadSchoolBook,
 } from '@lectern/contracts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import { sendWithProgress } from '../../platform/http/send-with-progress.ts'
@@ -27,12 +27,6 @@ export function useBooks(unit: string | undefined, query: CallInput<typeof listM
     staleTime: LIST_CACHE_MS,
     placeholderData: keepPreviousData,
   })
-}
-
-/** Returns a function that fetches all data again, because a change of a book shows on shelves and in the library, too. */
-export function useRefresh(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries()
 }
 
 /** Returns a function that creates a client for one upload. `onSent` receives the number of sent bytes. */

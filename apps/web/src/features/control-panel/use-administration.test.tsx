@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../platform/platform.tsx'
 import { PlatformProvider } from '../../platform/platform.tsx'
-import { useAdministrationQuery, useChange, useRefresh } from './use-administration.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
+import { useAdministrationQuery, useChange } from './use-administration.ts'
 
 afterEach(() => {
   cleanup()

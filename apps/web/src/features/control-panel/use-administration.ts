@@ -8,9 +8,10 @@ import {
   LIST_CACHE_MS,
   type PersonType,
 } from '@lectern/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getData, getRefusalCode } from '../../platform/http/call-error.ts'
 import type { CallParts } from '../../platform/http/call-url.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 /** First part of the key of every query of the administration. */
@@ -61,13 +62,4 @@ interface SentChange {
 export function findRefusal(...changes: readonly SentChange[]) {
   const [newest] = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)
   return newest?.error ? getRefusalCode(newest.error) : undefined
-}
-
-/**
- * Returns a function that fetches the data of the page again, and that of other pages when they open: a change of a group
- * also shows in the profile, on the cards and in the assignments, for example.
- */
-export function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries()
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { writeTexts } from '../../platform/forms/form-texts.ts'
 import { clearTyped } from '../../ui/forms/typed-values.ts'
-import { useRefresh } from './use-administration.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
 
 type SaveResult<T> = { readonly ok: true; readonly data: T | null | undefined } | { readonly ok: false }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { useManagementMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { useRefresh } from './use-management.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
 
 type SentResult = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode }
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { PlatformProvider } from '../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
-import { useManagement, useRefresh } from './use-management.ts'
+import { useRefresh } from '../../platform/http/use-refresh.ts'
+import { useManagement } from './use-management.ts'
 
 /** Returns the provider of the hooks for a user of a realm. */
 function wrap(realm: Realm, client = new QueryClient()) {

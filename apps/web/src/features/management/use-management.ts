@@ -1,5 +1,4 @@
 import { CUSTOMER_CALLS, getShard, type Realm } from '@lectern/contracts'
-import { useQueryClient } from '@tanstack/react-query'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** First part of the query keys of this feature. */
@@ -12,13 +11,4 @@ const REALM_DEFAULT: Realm = 'uk'
 export function useManagement() {
   const { http } = usePlatform()
   return { http, calls: CUSTOMER_CALLS[getShard(useUser()?.realm ?? REALM_DEFAULT)] }
-}
-
-/**
- * Returns a function that fetches the data of the page again, and that of other pages when they open, because a change
- * can show in several lists, also in those of the control panel.
- */
-export function useRefresh(): () => Promise<void> {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries()
 }

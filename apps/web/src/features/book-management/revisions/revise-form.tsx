@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../book-management.module.css'
 import { UploadProgress, UploadRefusal } from '../upload-row.tsx'
 import type { UploadState } from '../uploads.ts'
-import { useRefresh } from '../use-books.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { Differences } from './differences.tsx'
 import { useRevisionCalls } from './use-revisions.ts'
 

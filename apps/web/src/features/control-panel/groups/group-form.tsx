@@ -12,7 +12,8 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { NewerValues } from '../newer-values.tsx'
 import styles from '../page.module.css'
-import { useChange, useRefresh } from '../use-administration.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useChange } from '../use-administration.ts'
 import { useShownValues } from '../use-shown-values.ts'
 
 /** Changes the name, the age filter and the code of a group. */

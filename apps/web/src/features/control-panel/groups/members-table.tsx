@@ -24,7 +24,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { formatDate } from '../format-moment.ts'
-import { useAdministrationQuery, useRefresh } from '../use-administration.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useAdministrationQuery } from '../use-administration.ts'
 
 const DEFAULT_SORT = { by: 'name', desc: false }
 const TYPES = { student: 'students', guardian: 'guardians', employee: 'employees', admin: 'employees' } as const

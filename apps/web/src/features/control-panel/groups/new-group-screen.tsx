@@ -12,7 +12,8 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import styles from '../page.module.css'
-import { useRefresh, useSchool } from '../use-administration.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useSchool } from '../use-administration.ts'
 
 /** Shows the form for a new group of a school. Throws if the school does not exist. */
 export function NewGroupScreen({ school }: { readonly school: string }) {

@@ -23,7 +23,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { AdministeredSchool } from '../schools/administered-school.tsx'
 import styles from '../page.module.css'
-import { useAdministrationQuery, useRefresh } from '../use-administration.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useAdministrationQuery } from '../use-administration.ts'
 
 const FIELDS = ['firstname', 'lastname', 'username', 'email', 'password'] as const
 const FIRST_ROLE = { students: 'student', employees: 'employee', guardians: 'guardian' } as const

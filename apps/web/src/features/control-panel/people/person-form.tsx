@@ -16,7 +16,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../page.module.css'
 import { NewerValues } from '../newer-values.tsx'
-import { useRefresh } from '../use-administration.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { useShownValues } from '../use-shown-values.ts'
 import { PERSON_FIELDS, type PersonField, toChange, toTexts } from './edited-person.ts'
 

@@ -7,7 +7,8 @@ import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ManagedField } from '../parts/managed-field.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 /** Shows a form for the name of a group. */
 export function GroupNameForm({ group }: { readonly group: CustomerGroup }) {

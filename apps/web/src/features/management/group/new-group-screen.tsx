@@ -12,7 +12,8 @@ import styles from '../management.module.css'
 import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { PageTop } from '../parts/page-top.tsx'
 import { FirstUnit } from '../organization/fetched-unit.tsx'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 /** Shows the form for a new group. `unit` is the uid of the school unit that is chosen at first. */
 export function NewGroupScreen({ unit }: { readonly unit: string | undefined }) {

@@ -14,7 +14,8 @@ import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useChange } from '../use-change.ts'
 import { useDayFormat } from '../use-day-format.ts'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 interface DeletionProps {
   readonly departure: Departure

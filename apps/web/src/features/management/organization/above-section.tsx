@@ -13,7 +13,8 @@ import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useChange } from '../use-change.ts'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 /** Shows the unit above an organization. Another unit can be chosen, or none. */
 export function AboveSection({ unit }: { readonly unit: SchoolUnit }) {

@@ -7,7 +7,8 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ManagedField } from '../parts/managed-field.tsx'
 import { Section } from '../parts/section.tsx'
 import { ValueList } from '../parts/value-list.tsx'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 /** Shows the identifiers of an organization in the registers of countries, and a form to change them. Spec 2 §3. */
 export function IdentifiersSection({ unit }: { readonly unit: SchoolUnit }) {

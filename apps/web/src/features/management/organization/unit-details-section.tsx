@@ -11,7 +11,8 @@ import { CurrentValue, ManagedField } from '../parts/managed-field.tsx'
 import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { ValueList } from '../parts/value-list.tsx'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 import {
   checkUnit,
   getUnitChanges,

@@ -3,7 +3,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { toDay, toPeriod } from './period-days.ts'
 
 type SentResult = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode; readonly details?: unknown }

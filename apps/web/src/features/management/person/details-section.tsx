@@ -16,7 +16,8 @@ import { Section } from '../parts/section.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { ValueList } from '../parts/value-list.tsx'
 import { useDayFormat } from '../use-day-format.ts'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 import type { Person } from './use-person.ts'
 
 const FIELDS = ['firstname', 'lastname', 'username', 'email', 'password', 'ageFilter', ...PERSON_IDENTIFIERS] as const

@@ -21,7 +21,8 @@ import { FirstUnit } from '../organization/fetched-unit.tsx'
 import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { NewPasswordField } from '../parts/managed-field.tsx'
 import { PageTop } from '../parts/page-top.tsx'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 const FIELDS = ['organizations', 'firstname', 'lastname', 'username', 'email', 'password'] as const
 type Field = (typeof FIELDS)[number]

@@ -7,7 +7,8 @@ import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useChoices } from '../choice-texts.ts'
-import { useManagement, useRefresh } from '../use-management.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useManagement } from '../use-management.ts'
 
 interface RoleFormProps {
   readonly user: CustomerUser
