@@ -53,6 +53,9 @@ export function partContainsWords(part: SQLWrapper, indexed: SQLWrapper, query: 
 /** The collation of `foldText` would become the one of the comparison, and the index would not be used. */
 const like = (folded: SQLWrapper, pattern: SQL) => sql`${folded} like (${pattern}) collate "default"`
 
+/** Returns the key that sorts names by the rules of Unicode. The embedded database compares bytes by default. */
+export const byName = (column: SQLWrapper): SQL => sql`${column} collate "und-x-icu"`
+
 /** Returns the letters of a folded text that are not in ASCII, as an array; null without such letters. */
 export const otherLetters = (folded: SQLWrapper): SQL =>
   sql`regexp_split_to_array(nullif(regexp_replace(${folded}, '[\\x01-\\x7f]', '', 'g'), ''), '')`

@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { NamedPerson } from './pupils.ts'
 import { recordAudit } from './audit-log/record-audit.ts'
 import { associations, guardianships, users } from './tables.ts'
+import { byName } from '../../kernel/database/text-search.ts'
 
 /** The uids of a guardian and a child. */
 export interface Guardianship {
@@ -64,7 +65,7 @@ export async function listChildren(rows: Rows, realm: Realm, guardian: string): 
     .from(guardianships)
     .innerJoin(users, and(eq(users.uid, guardianships.pupilUid), eq(users.realm, realm)))
     .where(and(eq(guardianships.guardianUid, guardian), eq(guardianships.realm, realm)))
-    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+    .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)), asc(users.uid))
   return found.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 

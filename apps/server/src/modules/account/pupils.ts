@@ -8,6 +8,7 @@ import { nameContainsWords } from './people-search.ts'
 import type { Reach } from './reach.ts'
 import { studentCount } from './student-count.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+import { byName } from '../../kernel/database/text-search.ts'
 
 /** A person or a group. */
 export interface NamedPerson {
@@ -59,7 +60,7 @@ export interface ReachedGroup extends NamedPerson {
 /** Returns one page of the groups in a reach. */
 export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
   const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
-  const order = [asc(groups.name), asc(groups.uid)]
+  const order = [asc(byName(groups.name)), asc(groups.uid)]
   const found = rows.select({ uid: groups.uid }).from(groups).where(within)
   const data = await rows
     .select({ uid: groups.uid, name: groups.name, schoolUnit: schoolUnits.name, pupils: studentCount })
@@ -153,7 +154,7 @@ async function readPeoplePage(rows: Rows, where: ReturnType<typeof and>, page: P
     .select({ uid: users.uid, name: fullName, total: sql<number>`(count(*) over ())::int` })
     .from(users)
     .where(where)
-    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+    .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)), asc(users.uid))
     .limit(page.limit)
     .offset(page.offset)
   const data = found.map(({ uid, name }) => ({ uid, name }))

@@ -6,6 +6,7 @@ import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Page, Paged } from './page.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+import { byName } from '../../kernel/database/text-search.ts'
 
 /** Returns the response body of `/me`, or undefined if the person was deleted after the token was issued. */
 export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
@@ -40,13 +41,14 @@ const meStatements = preparedFor((db) => {
       .select({ uid: associations.schoolUnitUid, role: associations.role, active: associations.active })
       .from(associations)
       .where(eq(associations.userUid, uid))
+      .orderBy(asc(associations.schoolUnitUid))
       .prepare('account_my_roles'),
     groups: db
       .select({ uid: groups.uid, name: groups.name })
       .from(memberships)
       .innerJoin(groups, eq(groups.uid, memberships.groupUid))
       .where(eq(memberships.userUid, uid))
-      .orderBy(asc(groups.name))
+      .orderBy(asc(byName(groups.name)), asc(groups.uid))
       .prepare('account_my_groups'),
   }
 })
@@ -78,7 +80,7 @@ const organizationsStatement = preparedFor((db) =>
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
     .where(isActiveUnitOf(sql.placeholder('uid')))
-    .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
+    .orderBy(asc(byName(schoolUnits.name)), asc(schoolUnits.uid))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare('account_my_organizations'),
@@ -91,7 +93,7 @@ export async function readMyGroups(db: Db, uid: string, page: Page): Promise<Pag
     .from(memberships)
     .innerJoin(groups, eq(groups.uid, memberships.groupUid))
     .where(eq(memberships.userUid, uid))
-    .orderBy(asc(groups.name), asc(groups.uid))
+    .orderBy(asc(byName(groups.name)), asc(groups.uid))
     .limit(page.limit)
     .offset(page.offset)
   const countAll = () => db.select({ value: count() }).from(memberships).where(eq(memberships.userUid, uid))

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+import { byName } from '../../kernel/database/text-search.ts'
 
 export interface SchoolGroup {
   readonly uid: string
@@ -38,7 +39,7 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
       ),
     )
     .where(and(eq(memberships.groupUid, group.uid), eq(users.sharedAccount, false)))
-    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+    .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)), asc(users.uid))
   return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AccountSettings, SchoolUnitStatus } from '@lectern/contracts'
-import { foldText, otherLetters } from '../../kernel/database/text-search.ts'
+import { byName, foldText, otherLetters } from '../../kernel/database/text-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
@@ -31,9 +31,6 @@ const searchText = (words: string) =>
 /** SQL for the folded name of a person: the first line of the searched text. */
 export const foldedName = (table: { readonly searchText: AnyPgColumn }) =>
   sql`split_part(${table.searchText}, E'\\n', 1)`
-
-/** Sorts names by the rules of Unicode. The embedded database compares bytes by default. */
-const byName = (column: AnyPgColumn) => sql`${column} collate "und-x-icu"`
 
 /** In a realm, an identifier belongs to one person. Most people have none, so the index contains only the others. */
 const identifierIndex = (

@@ -14,6 +14,7 @@ import { personLevels } from './person-levels.ts'
 import { ratePerson } from './rate-person.ts'
 import { recordChange } from './write-context.ts'
 import type { WriteContext } from './write-context.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 /** Limit of invitations per person, so that an administrator cannot fill a mailbox. */
 const INVITATIONS = perPeriod(3, 3_600_000)
@@ -35,7 +36,7 @@ export function invitationEmail(kernel: Kernel): EmailKind<typeof Invited> {
         .from(associations)
         .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
         .where(and(eq(associations.userUid, uid), eq(associations.active, true)))
-        .orderBy(asc(schoolUnits.name))
+        .orderBy(asc(byName(schoolUnits.name)))
         .limit(1)
       if (unit === undefined) return undefined
       const page = `${kernel.settings.publicOrigin}${NEW_PASSWORD_PATH}`

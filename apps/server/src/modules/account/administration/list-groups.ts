@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
+import { byName, foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
 import { studentCount } from '../student-count.ts'
 import { groups, memberships, schoolUnits } from '../tables.ts'
 import { countFound, readPage } from './list-page.ts'
@@ -91,7 +91,6 @@ function matches(query: string, seenBy: Scope | undefined): SQL | undefined {
 }
 
 function orderOf({ sortBy, sortOrder, groupBy, groupDesc = false }: GroupListQuery) {
-  const byName = (column: Column) => sql`${column} collate "und-x-icu"`
   const direction = sortOrder === 'asc' ? asc : desc
   const unitDirection = groupDesc ? desc : asc
   const isGrouped = groupBy === 'schoolUnit'

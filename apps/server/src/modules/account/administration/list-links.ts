@@ -12,6 +12,7 @@ import { findPeople } from './list-people.ts'
 import type { PeopleSource } from './list-people.ts'
 import type { Listed, ListQuery } from './list-page.ts'
 import { roleColumns } from './person-access.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 /** Limits a list of roles or memberships to one person, school unit or group. */
 export interface LinkFilters {
@@ -164,10 +165,7 @@ const searchOf = ({ q = '', qName = '' }: ListQuery) => and(personContainsWords(
 /** `link` is the unit or the group: in the list, those of one person are in ascending order. */
 function orderOf({ sortBy, sortOrder }: ListQuery<'id' | 'name'>, readOrder: SortOrder, link: AnyPgColumn): SQL[] {
   const direction = readOrder === 'asc' ? asc : desc
-  const byName = [
-    direction(sql`${users.firstname} collate "und-x-icu"`),
-    direction(sql`${users.lastname} collate "und-x-icu"`),
-  ]
+  const nameOrder = [direction(byName(users.firstname)), direction(byName(users.lastname))]
   const byLink = readOrder === sortOrder ? asc : desc
-  return [...(sortBy === 'name' ? byName : []), direction(users.uid), byLink(link)]
+  return [...(sortBy === 'name' ? nameOrder : []), direction(users.uid), byLink(link)]
 }

@@ -14,6 +14,7 @@ import type { Listed, ListQuery } from './list-page.ts'
 import { roleColumns } from './person-access.ts'
 import type { AdministeredPerson, UserRow } from './person-access.ts'
 import type { Scope } from './scope.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 export type PeopleColumn = 'id' | 'name' | 'username' | 'email' | 'lastLogInAt'
 
@@ -227,11 +228,7 @@ function orderOf(source: PeopleSource, sortBy: PeopleColumn, sortOrder: SortOrde
     case 'id':
       return [last]
     case 'name':
-      return [
-        direction(sql`${users.firstname} collate "und-x-icu"`),
-        direction(sql`${users.lastname} collate "und-x-icu"`),
-        last,
-      ]
+      return [direction(byName(users.firstname)), direction(byName(users.lastname)), last]
     case 'username':
       // A username belongs to one person of a realm.
       return [direction(users.username)]
@@ -252,13 +249,13 @@ async function addRolesAndGroups(rows: Rows, people: readonly UserRow[]): Promis
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
     .where(inArray(associations.userUid, uids))
-    .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
+    .orderBy(asc(byName(schoolUnits.name)), asc(schoolUnits.uid))
   const memberOf = await rows
     .select({ user: memberships.userUid, id: groups.uid, name: groups.name, unit: groups.schoolUnitUid })
     .from(memberships)
     .innerJoin(groups, eq(groups.uid, memberships.groupUid))
     .where(inArray(memberships.userUid, uids))
-    .orderBy(asc(groups.name), asc(groups.uid))
+    .orderBy(asc(byName(groups.name)), asc(groups.uid))
   const rolesByUser = Map.groupBy(roles, ({ user }) => user)
   const groupsByUser = Map.groupBy(memberOf, ({ user }) => user)
   return people.map((user) => {

@@ -3,7 +3,7 @@ import type { SchoolUnitStatus } from '@lectern/contracts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
+import { byName, foldedContainsWords, partContainsWords } from '../../../kernel/database/text-search.ts'
 import { isSharedAccount } from '../student-count.ts'
 import { associations, groups, schoolUnits } from '../tables.ts'
 import { readPage } from './list-page.ts'
@@ -65,7 +65,7 @@ export async function listUnits(
   )
   const direction = query.sortOrder === 'asc' ? asc : desc
   const columns = { id: [], name: [schoolUnits.name], city: [schoolUnits.city, schoolUnits.name] }
-  const order = columns[query.sortBy].map((column) => direction(sql`${column} collate "und-x-icu"`))
+  const order = columns[query.sortBy].map((column) => direction(byName(column)))
   return readPage(
     query,
     ({ limit, offset }) =>

@@ -4,6 +4,7 @@ import { countUpTo, isIn } from '../../../kernel/database/count-up-to.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { DataCounts, LostData } from '../../../kernel/personal-data.ts'
 import { associations, groups, guardianships, memberships, schoolUnits, subscriptions, users } from '../tables.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 /**
  * SQL for the people who lose their account if a school unit is deleted: those without a role in another unit. Super
@@ -50,7 +51,7 @@ export async function listFirstNames(rows: Rows, people: readonly string[], max:
     .select({ firstname: users.firstname, lastname: users.lastname })
     .from(users)
     .where(and(isIn(users.uid, people), eq(users.sharedAccount, false)))
-    .orderBy(sql`${users.firstname} collate "und-x-icu"`, sql`${users.lastname} collate "und-x-icu"`, users.uid)
+    .orderBy(byName(users.firstname), byName(users.lastname), users.uid)
     .limit(max)
   return found.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
 }

@@ -4,6 +4,7 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { associations, memberships, schoolUnits, users } from '../tables.ts'
 import { administersUnit } from './scope.ts'
 import type { Scope } from './scope.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -58,7 +59,7 @@ export async function readAdministeredPerson(
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
     .where(eq(associations.userUid, uid))
-    .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
+    .orderBy(asc(byName(schoolUnits.name)), asc(schoolUnits.uid))
   const groups = await rows.select({ uid: memberships.groupUid }).from(memberships).where(eq(memberships.userUid, uid))
   return { user, roles, groups: groups.map((group) => group.uid) }
 }

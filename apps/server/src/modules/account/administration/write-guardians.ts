@@ -13,6 +13,7 @@ import { ratePerson } from './rate-person.ts'
 import { seesUnit } from './scope.ts'
 import type { Scope } from './scope.ts'
 import type { WriteContext } from './write-context.ts'
+import { byName } from '../../../kernel/database/text-search.ts'
 
 /** Number of people that a search returns. */
 const OPTIONS_MAX = 8
@@ -136,7 +137,7 @@ async function readLinked(
     .from(guardianships)
     .innerJoin(users, eq(users.uid, wanted))
     .where(and(eq(of, uid), eq(guardianships.realm, realm)))
-    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+    .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)), asc(users.uid))
   const people: AdministeredPerson[] = []
   for (const each of found) {
     const person = await readAdministeredPerson(rows, realm, each.uid)

@@ -16,6 +16,7 @@ import {
   users,
 } from '../../tables.ts'
 import { uniteRoles } from './unite-roles.ts'
+import { byName } from '../../../../kernel/database/text-search.ts'
 
 /**
  * Moves the roles, memberships, guardians and subscription periods of `from` to `into`. One-time links of `from` end
@@ -91,13 +92,13 @@ export async function listMergedNames(rows: Rows, { from, into }: PersonMerge): 
     .select({ name: schoolUnits.name })
     .from(schoolUnits)
     .where(and(inArray(schoolUnits.uid, unitsOf(from)), notInArray(schoolUnits.uid, unitsOf(into))))
-    .orderBy(asc(schoolUnits.name))
+    .orderBy(asc(byName(schoolUnits.name)))
     .limit(MERGE_NAMES_MAX)
   const classes = await rows
     .select({ name: groups.name })
     .from(groups)
     .where(and(inArray(groups.uid, groupsOf(from)), notInArray(groups.uid, groupsOf(into))))
-    .orderBy(asc(groups.name))
+    .orderBy(asc(byName(groups.name)))
     .limit(MERGE_NAMES_MAX)
   return {
     schoolUnits: units.map(({ name }) => name),
@@ -118,7 +119,7 @@ async function listRelatives(rows: Rows, from: string, into: string): Promise<st
     .select({ firstname: users.firstname, lastname: users.lastname })
     .from(users)
     .where(and(inArray(users.uid, relativesOf(from)), notInArray(users.uid, relativesOf(into))))
-    .orderBy(asc(users.firstname), asc(users.lastname))
+    .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)))
     .limit(MERGE_NAMES_MAX)
   return found.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
 }
