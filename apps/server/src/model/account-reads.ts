@@ -1,5 +1,5 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
-import { groupsOf, rolesOf, findUnit } from './expected-people.ts'
+import { listGroups, listRoles, findUnit } from './expected-people.ts'
 import type { Read, ReadContext } from './read.ts'
 
 const BASE = SERVICE_PATHS.account
@@ -16,7 +16,7 @@ export const ACCOUNT_READS: readonly ((context: ReadContext) => Read)[] = [
       firstname: person.firstname,
       lastname: person.lastname,
       email: person.email,
-      emailVerified: false,
+      emailVerified: person.emailVerified,
       identifiers: person.identifiers,
       speakingBookRights: person.speakingBookRights,
       hidePasswordChange: person.hidePasswordChange,
@@ -24,12 +24,12 @@ export const ACCOUNT_READS: readonly ((context: ReadContext) => Read)[] = [
       associations: person.roles
         .map(({ unit, role, active }) => ({ uid: unit, role, active }))
         .toSorted((a, b) => (a.uid < b.uid ? -1 : 1)),
-      memberships: groupsOf(realm, person).map(({ uid, name }) => ({ uid, name })),
+      memberships: listGroups(realm, person).map(({ uid, name }) => ({ uid, name })),
     },
   }),
   (context) => {
     const { realm, actor } = context
-    const own = rolesOf(realm, actor.person).filter(({ active }) => active)
+    const own = listRoles(realm, actor.person).filter(({ active }) => active)
     return pageRead(context, '/me/organizations', own, ({ unit, name, role }) => ({
       uid: unit,
       name,
@@ -39,7 +39,7 @@ export const ACCOUNT_READS: readonly ((context: ReadContext) => Read)[] = [
     }))
   },
   (context) =>
-    pageRead(context, '/me/groups', groupsOf(context.realm, context.actor.person), ({ uid, name, code, unit }) => ({
+    pageRead(context, '/me/groups', listGroups(context.realm, context.actor.person), ({ uid, name, code, unit }) => ({
       uid,
       name,
       code,

@@ -1,19 +1,22 @@
 import { PERSON_IDENTIFIERS, SERVICE_PATHS } from '@lectern/contracts'
-import { containsWords, expectedPage } from './expected-list.ts'
+import { Refused } from './change.ts'
+import { compareKeys, containsWords, expectedPage } from './expected-list.ts'
 import type { ModelQuery } from './expected-list.ts'
 import {
   findGroup,
   findPerson,
   findUnit,
-  groupsOf,
+  listGroups,
   iso,
-  nameOf,
-  peopleOf,
+  matches,
+  fullName,
+  findPeople,
   personKeys,
-  rolesOf,
-  statusOf,
+  listRoles,
+  expectedStatus,
 } from './expected-people.ts'
 import type { ExpectedRights } from './expected-rights.ts'
+import { unitsWithRole } from './guardian-changes.ts'
 import type { Read, ReadContext } from './read.ts'
 import type { ModelGroup, ModelPerson, ModelUnit, RealmModel } from './realm-model.ts'
 
@@ -95,11 +98,30 @@ export const CONTROL_PANEL_READS: readonly ((context: ReadContext) => Read)[] = 
     })
   },
   (context) => {
+    const uid = chooseRelated(context)
+    return panelRead(context, `/v1/users/${uid}/guardianships`, undefined, ({ realm, rights }) => {
+      const found = relativesOf(realm, rights, uid)
+      return found && { values: found.map((person) => presentRelative(rights, person)) }
+    })
+  },
+  (context) => {
+    const uid = chooseRelated(context)
+    const q = context.choices.one(['', 'e', 'ek', 'ann', 'bo'])
+    const read = panelRead(context, `/v1/users/${uid}/guardianships/options`, undefined, ({ realm, rights }) => {
+      const linked = relativesOf(realm, rights, uid)
+      const person = findPerson(realm, uid)
+      if (linked === undefined || person === undefined) return undefined
+      const found = relativeOptions(realm, rights, person, q).filter((each) => !linked.includes(each))
+      return { values: found.slice(0, 8).map((each) => presentRelative(rights, each)) }
+    })
+    return { ...read, parameters: { q } }
+  },
+  (context) => {
     const uid = context.person()
     return panelRead(context, `/v2/users/${uid}/groups`, undefined, ({ realm, rights }) => {
       const person = findPerson(realm, uid)
       if (person === undefined || !rights.sees(person)) return undefined
-      const seen = groupsOf(realm, person).filter(({ unit }) => rights.seesUnit(unit))
+      const seen = listGroups(realm, person).filter(({ unit }) => rights.seesUnit(unit))
       return { values: seen.map((group) => presentPersonGroup(rights, group, person)) }
     })
   },
@@ -136,8 +158,63 @@ function panelRead(
   const read = { path: `${BASE}${path}`, query }
   if (!rights.mayAdminister) return { ...read, status: 403, body: { code: 'forbidden' } }
   if (rights.needsSecureLogIn) return { ...read, status: 403, body: { code: 'need_secure_login' } }
-  const body = present({ realm, rights })
-  return body === undefined ? { ...read, status: 404, body: { code: 'not_found' } } : { ...read, status: 200, body }
+  try {
+    const body = present({ realm, rights })
+    return body === undefined ? { ...read, status: 404, body: { code: 'not_found' } } : { ...read, status: 200, body }
+  } catch (error) {
+    if (error instanceof Refused) return { ...read, status: 403, body: { code: error.code } }
+    throw error
+  }
+}
+
+/** Returns a person with a link to a child or a guardian, or any person. */
+function chooseRelated({ choices, realm, person }: ReadContext): string {
+  const links = realm.guardianships.flatMap(({ pupil, guardian }) => [pupil, guardian])
+  return links.length > 0 && choices.chance(60) ? choices.one(links) : person()
+}
+
+/**
+ * Returns the guardians of a pupil, or those children of a guardian for whom the actor decides, by name. Undefined for a
+ * person whom the actor does not see.
+ */
+function relativesOf(realm: RealmModel, rights: ExpectedRights, uid: string): ModelPerson[] | undefined {
+  const person = findPerson(realm, uid)
+  if (person === undefined || !rights.sees(person)) return undefined
+  const decides = (pupil: ModelPerson) => rights.actions(pupil).includes('EditGuardians')
+  const isGuardian = person.roles.some(({ role }) => role === 'guardian')
+  if (!isGuardian && !decides(person)) throw new Refused('forbidden')
+  return sortByName(
+    realm.people.filter((other) =>
+      realm.guardianships.some(({ pupil, guardian }) =>
+        isGuardian
+          ? guardian === uid && pupil === other.uid && decides(other)
+          : pupil === uid && guardian === other.uid,
+      ),
+    ),
+  )
+}
+
+/** Returns the people of the same units as a person who could become relatives, by name. */
+function relativeOptions(realm: RealmModel, rights: ExpectedRights, person: ModelPerson, q: string): ModelPerson[] {
+  const isGuardian = person.roles.some(({ role }) => role === 'guardian')
+  const [own, other] = isGuardian ? (['guardian', 'student'] as const) : (['student', 'guardian'] as const)
+  const units = new Set(unitsWithRole(realm, person, own).filter((unit) => rights.seesUnit(unit)))
+  return sortByName(
+    realm.people.filter(
+      (each) =>
+        !each.shared &&
+        unitsWithRole(realm, each, other).some((unit) => units.has(unit)) &&
+        (!isGuardian || rights.actions(each).includes('EditGuardians')) &&
+        matches(each, { q, qName: '' }, true),
+    ),
+  )
+}
+
+const sortByName = (people: readonly ModelPerson[]): ModelPerson[] =>
+  people.toSorted((a, b) => compareKeys([a.firstname, a.lastname, a.uid], [b.firstname, b.lastname, b.uid]))
+
+function presentRelative(rights: ExpectedRights, person: ModelPerson) {
+  return { id: person.uid, name: fullName(person), username: rights.sees(person) ? person.username : null }
 }
 
 function page<T>(
@@ -223,7 +300,7 @@ function listPeople(
   const { unit, roles, group, query } = list
   const seenBy = rights.administers(unit) ? undefined : rights
   const inUnit = group === undefined ? { unit } : { group }
-  const found = peopleOf(realm, { ...inUnit, roles, withShared: false, seenBy }, query)
+  const found = findPeople(realm, { ...inUnit, roles, withShared: false, seenBy }, query)
   return page(found, query, personKeys(query, seenBy), (person) => presentRow(realm, rights, unit, person))
 }
 
@@ -231,16 +308,16 @@ function presentRow(realm: RealmModel, rights: ExpectedRights, unit: string, per
   const isKnown = rights.knowsDetails(person)
   return {
     id: person.uid,
-    name: nameOf(person),
+    name: fullName(person),
     username: person.username,
     email: isKnown ? person.email : null,
     roles: person.roles.filter((role) => role.unit === unit).map(({ role }) => role),
-    groups: groupsOf(realm, person)
+    groups: listGroups(realm, person)
       .filter((group) => group.unit === unit)
       .map(({ uid, name }) => ({ id: uid, name })),
     shared: false,
     ageFilter: person.ageFilter,
-    status: statusOf(realm, person),
+    status: expectedStatus(realm, person),
     lastLogInAt: isKnown ? iso(person.lastLogInAt) : null,
     lastReadAt: isKnown ? iso(person.lastReadAt) : null,
   }
@@ -258,12 +335,12 @@ function presentPerson(realm: RealmModel, rights: ExpectedRights, person: ModelP
     { ...NO_QUERY, sortBy: 'name', sortOrder: 'asc', pageSize: 100 },
     ({ name, uid }) => [name, uid],
   ).rows
-  const roles = levels['organizations']?.viewable === 2 ? rolesOf(realm, person) : []
+  const roles = levels['organizations']?.viewable === 2 ? listRoles(realm, person) : []
   return {
     id: person.uid,
     version: person.version,
     actions: rights.actions(person),
-    status: statusOf(realm, person),
+    status: expectedStatus(realm, person),
     deletionDueAt: iso(person.deletion?.dueAt ?? null),
     lastLogInAt: isKnown ? iso(person.lastLogInAt) : null,
     lastReadAt: isKnown ? iso(person.lastReadAt) : null,

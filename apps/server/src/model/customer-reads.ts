@@ -5,14 +5,14 @@ import {
   findGroup,
   findPerson,
   findUnit,
-  groupsOf,
+  listGroups,
   iso,
   matches,
-  nameOf,
-  peopleOf,
+  fullName,
+  findPeople,
   personKeys,
-  rolesOf,
-  statusOf,
+  listRoles,
+  expectedStatus,
 } from './expected-people.ts'
 import { isActiveRole } from './expected-rights.ts'
 import type { Read, ReadContext } from './read.ts'
@@ -27,7 +27,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
   (context) => {
     const query = context.query(PEOPLE_COLUMNS, { ...unitFilter(context), ...context.peopleFilters() })
     const withPeriods = context.choices.chance(40)
-    const found = peopleOf(context.realm, { withShared: true }, query)
+    const found = findPeople(context.realm, { withShared: true }, query)
     const present = (person: ModelPerson) => ({
       ...presentUser(context.realm, person),
       ...(withPeriods ? { periodCount: periodsOf(context.realm, 'user', person.uid).length } : {}),
@@ -85,7 +85,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
     const query = context.query(['name'], filters)
     const { user, schoolUnit } = query.filters
     const links = context.realm.people.flatMap((person) =>
-      rolesOf(context.realm, person).map((role) => ({ person, link: role.unit, role })),
+      listRoles(context.realm, person).map((role) => ({ person, link: role.unit, role })),
     )
     const found = links.filter(
       ({ person, link }) =>
@@ -106,7 +106,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
     const query = context.query(['name'], { ...unitFilter(context), ...personFilter(context, 'user'), ...group })
     const { filters } = query
     const links = context.realm.people.flatMap((person) =>
-      groupsOf(context.realm, person).map((each) => ({ person, link: each.uid, group: each })),
+      listGroups(context.realm, person).map((each) => ({ person, link: each.uid, group: each })),
     )
     const found = links.filter(
       ({ person, group: { uid, unit } }) =>
@@ -232,7 +232,7 @@ function linkPage<T extends Link>(found: readonly T[], query: ModelQuery, presen
     data: sorted.slice(start, start + query.pageSize).map((row) => ({
       userUid: row.person.uid,
       userName: row.person.username,
-      name: nameOf(row.person),
+      name: fullName(row.person),
       ...present(row),
     })),
     meta: query.calculateTotal ? { totalCount: found.length } : {},
@@ -259,7 +259,7 @@ const periodsOf = ({ periods }: RealmModel, kind: ModelPeriod['kind'], owner: st
 
 function presentPeriod(realm: RealmModel, { legacyId, type, kind, owner, startsAt, endsAt }: ModelPeriod) {
   const person = findPerson(realm, owner)
-  const name = kind === 'user' && person !== undefined ? nameOf(person) : findUnit(realm, owner)?.name
+  const name = kind === 'user' && person !== undefined ? fullName(person) : findUnit(realm, owner)?.name
   const active = startsAt <= realm.now && (endsAt === null || endsAt > realm.now)
   return { legacyId, type, owner: { uid: owner, name }, startsAt: iso(startsAt), endsAt: iso(endsAt), active }
 }
@@ -273,7 +273,7 @@ function presentUser(realm: RealmModel, person: ModelPerson) {
     firstName: person.firstname,
     lastName: person.lastname,
     email: person.email,
-    status: statusOf(realm, person),
+    status: expectedStatus(realm, person),
     shared: person.shared,
     admin: person.roles.some((role) => role.role === 'admin' && isActiveRole(realm, role)),
     superUser: person.superUser,
@@ -282,14 +282,14 @@ function presentUser(realm: RealmModel, person: ModelPerson) {
       .map(([type, value]) => ({ type, value }))
       // Postgres stores the keys of JSON in this order.
       .toSorted((a, b) => compareKeys([a.type.length, asBytes(a.type)], [b.type.length, asBytes(b.type)])),
-    schoolAssociations: rolesOf(realm, person).map(({ unit, name, role, active, addToSubSchools }) => ({
+    schoolAssociations: listRoles(realm, person).map(({ unit, name, role, active, addToSubSchools }) => ({
       schoolUid: unit,
       schoolName: name,
       role,
       active,
       addToSubSchools,
     })),
-    groups: groupsOf(realm, person).map(({ uid, name }) => ({ uid, name })),
+    groups: listGroups(realm, person).map(({ uid, name }) => ({ uid, name })),
     lastLogInAt: iso(person.lastLogInAt),
     deletionDueAt: iso(person.deletion?.dueAt ?? null),
     createdAt: iso(person.createdAt),

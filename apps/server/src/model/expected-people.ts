@@ -5,7 +5,7 @@ import type { ModelQuery, SortKeys } from './expected-list.ts'
 import type { ModelGroup, ModelPerson, ModelRole, ModelUnit, RealmModel } from './realm-model.ts'
 
 export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
-export const nameOf = ({ firstname, lastname }: ModelPerson): string => `${firstname} ${lastname}`.trim()
+export const fullName = ({ firstname, lastname }: ModelPerson): string => `${firstname} ${lastname}`.trim()
 
 export const findUnit = ({ units }: RealmModel, uid: string): ModelUnit | undefined =>
   units.find((unit) => unit.uid === uid)
@@ -18,24 +18,24 @@ const byName = <T extends { readonly name: string; readonly uid: string }>(rows:
   rows.toSorted((a, b) => compareKeys([a.name, a.uid], [b.name, b.uid]))
 
 /** Returns the groups of a person by name. */
-export const groupsOf = ({ groups }: RealmModel, person: ModelPerson): ModelGroup[] =>
+export const listGroups = ({ groups }: RealmModel, person: ModelPerson): ModelGroup[] =>
   byName(groups.filter(({ uid }) => person.groups.includes(uid)))
 
 /** Returns the roles of a person by the name of the school unit. `active`: also the school unit is active. */
-export function rolesOf(realm: RealmModel, { roles }: ModelPerson) {
+export function listRoles(realm: RealmModel, { roles }: ModelPerson) {
   const units = byName(realm.units.filter(({ uid }) => roles.some(({ unit }) => unit === uid)))
   return units.flatMap(({ uid, name }) =>
     roles.filter(({ unit }) => unit === uid).map((role) => ({ ...role, name, active: isActiveRole(realm, role) })),
   )
 }
 
-export function statusOf(realm: RealmModel, person: ModelPerson): 'active' | 'inactive' | 'deleting' {
+export function expectedStatus(realm: RealmModel, person: ModelPerson): 'active' | 'inactive' | 'deleting' {
   if (person.deletion !== null) return 'deleting'
   return person.superUser || person.roles.some((role) => isActiveRole(realm, role)) ? 'active' : 'inactive'
 }
 
 /** People of a list before its filters. `unit`: the roles of the filters are those in this unit. */
-export interface PeopleOf {
+export interface PeopleList {
   readonly unit?: string | undefined
   readonly roles?: readonly string[] | undefined
   readonly group?: string | undefined
@@ -45,7 +45,7 @@ export interface PeopleOf {
 }
 
 /** Returns the people of a list, in any order. */
-export function peopleOf(realm: RealmModel, list: PeopleOf, query: ModelQuery): ModelPerson[] {
+export function findPeople(realm: RealmModel, list: PeopleList, query: ModelQuery): ModelPerson[] {
   const { status, neverLoggedIn, group, role, schoolUnit } = query.filters
   const unit = list.unit ?? schoolUnit
   const knows = (person: ModelPerson) => list.seenBy?.knowsDetails(person) ?? true
@@ -63,14 +63,14 @@ export function peopleOf(realm: RealmModel, list: PeopleOf, query: ModelQuery): 
       (list.withShared || !person.shared) &&
       hasRole(person) &&
       [list.group, group].every((wanted) => wanted === undefined || person.groups.includes(String(wanted))) &&
-      (status === undefined || statusOf(realm, person) === status) &&
+      (status === undefined || expectedStatus(realm, person) === status) &&
       (neverLoggedIn === undefined || (person.lastLogInAt === null && knows(person))) &&
       matches(person, query, knows(person)),
   )
 }
 
 /** Returns whether a search finds a person. `isKnown`: it also compares the email address and the external id. */
-export function matches(person: ModelPerson, { q, qName }: ModelQuery, isKnown: boolean): boolean {
+export function matches(person: ModelPerson, { q, qName }: Pick<ModelQuery, 'q' | 'qName'>, isKnown: boolean): boolean {
   const name = `${person.firstname} ${person.lastname}`
   const details = isKnown ? ` ${person.email ?? ''} ${person.externalId ?? ''}` : ''
   return containsWords(`${name} ${person.username}${details}`, q) && containsWords(name, qName)

@@ -47,6 +47,11 @@ export class ExpectedRights {
     return this.administers(unit) || this.#taught.has(unit)
   }
 
+  /** True if the actor is an active employee of the unit. */
+  teachesIn(unit: string): boolean {
+    return this.#taught.has(unit)
+  }
+
   /** True for the groups that the actor teaches. */
   isOwnGroup(group: ModelGroup): boolean {
     return this.#actor.person.groups.includes(group.uid) && this.#taught.has(group.unit)
@@ -147,7 +152,8 @@ export function isActiveRole({ units }: RealmModel, { unit, active }: ModelRole)
   return active && units.some(({ uid, status }) => uid === unit && status === 'active')
 }
 
-function withUnitsBelow(units: readonly ModelUnit[], uids: readonly string[]): ReadonlySet<string> {
+/** Returns the uids of school units with those of all units below them. */
+export function withUnitsBelow(units: readonly ModelUnit[], uids: readonly string[]): ReadonlySet<string> {
   const found = new Set(uids)
   for (let before = -1; before !== found.size;) {
     before = found.size

@@ -100,7 +100,16 @@ export function makeRealm(choices: Choices, realm: Realm, now: Date): RealmModel
   const units = makeUnits(choices)
   const groups = makeGroups(choices, units)
   const people = makePeople(choices, { realm, units, groups, now })
-  return { realm, units, groups, people, periods: makePeriods(choices, { units, people, now }), now }
+  const periods = makePeriods(choices, { units, people, now })
+  return { realm, units, groups, people, periods, guardianships: makeGuardianships(choices, people), now }
+}
+
+function makeGuardianships(choices: Choices, people: readonly ModelPerson[]): RealmModel['guardianships'] {
+  const withRole = (wanted: Role) => people.filter(({ roles }) => roles.some(({ role }) => role === wanted))
+  const guardians = withRole('guardian')
+  return withRole('student').flatMap(({ uid: pupil }) =>
+    choices.some(guardians, 2).map(({ uid: guardian }) => ({ pupil, guardian })),
+  )
 }
 
 const legacyId = (choices: Choices): number => choices.unique(1, 2_000_000_000)
@@ -152,25 +161,36 @@ interface Places {
 function makePeople(choices: Choices, places: Places): ModelPerson[] {
   const people = Array.from({ length: choices.number(12, 30) }, () => makePerson(choices, places))
   const shared = choices.some(places.groups, 3).map((group): ModelPerson => {
-    const roles = [{ unit: group.unit, role: 'student', active: choices.chance(90), addToSubSchools: false } as const]
-    return { ...makePerson(choices, places), superUser: false, shared: true, roles, groups: [group.uid] }
+    const roles = [{ unit: group.unit, role: 'student', active: true, addToSubSchools: false } as const]
+    return {
+      ...makePerson(choices, places),
+      superUser: false,
+      shared: true,
+      deletion: null,
+      roles,
+      groups: [group.uid],
+    }
   })
   return [...people, ...shared]
 }
 
 function makePerson(choices: Choices, { realm, units, groups, now }: Places): ModelPerson {
-  const roles = makeRoles(choices, units)
+  const state = makeRoles(choices, { units, now })
+  const { roles } = state
   const near = groups.filter(({ unit }) => roles.some((role) => role.unit === unit))
   const past = () => new Date(now.getTime() - choices.number(1, 900) * DAY_MS)
   const number = choices.unique(1, 9_999_999)
+  const email = choices.maybe(60, () => `${choices.one(['Ek', 'anna', 'info'])}${number}@example.org`)
   const identifiers = choices.some(['sms', 'gsuiteid', 'office365', 'eppn', 'bankid', 'gar'], 3)
   return {
+    ...state,
     uid: choices.uid(),
     legacyId: legacyId(choices),
     username: `${choices.one(['ek', 'anna', 'zoë', 'åsa', '李'])}.${number}`,
     firstname: choices.one(FIRST_NAMES),
     lastname: choices.one(LAST_NAMES),
-    email: choices.maybe(60, () => `${choices.one(['Ek', 'anna', 'info'])}${number}@example.org`),
+    email,
+    emailVerified: email !== null && choices.chance(40),
     externalId: choices.maybe(40, () => `X-${choices.one(['EK', 'ab'])}-${number}`),
     identifiers: Object.fromEntries(identifiers.map((kind) => [kind, `${kind}-${number}`])),
     superUser: choices.chance(8),
@@ -178,27 +198,36 @@ function makePerson(choices: Choices, { realm, units, groups, now }: Places): Mo
     speakingBookRights: realm === 'se' && choices.chance(30),
     hidePasswordChange: choices.chance(30),
     ageFilter: choices.maybe(40, () => choices.number(3, 18)),
-    deletion: choices.maybe(20, () => ({
-      cause: choices.one(['own-request', 'no-school-unit', 'administrator'] as const),
-      dueAt: new Date(now.getTime() + choices.number(1, 30) * DAY_MS),
-    })),
     lastLogInAt: choices.maybe(60, past),
     lastReadAt: choices.maybe(50, past),
     createdAt: past(),
     version: choices.number(1, 9),
-    roles,
     groups: [...new Set([...choices.some(near, 3), ...choices.some(groups, 1)].map(({ uid }) => uid))],
   }
 }
 
-function makeRoles(choices: Choices, units: readonly ModelUnit[]): ModelRole[] {
-  const roles = choices.one(ROLES)
-  return choices.some(units, 3).map(({ uid }) => ({
+/** Makes roles, and a deletion. The last role of a person who lost the only school unit has ended. */
+function makeRoles(
+  choices: Choices,
+  { units, now }: Pick<Places, 'units' | 'now'>,
+): Pick<ModelPerson, 'roles' | 'deletion'> {
+  const own = choices.one(ROLES)
+  const makeRole = ({ uid }: ModelUnit): ModelRole => ({
     unit: uid,
-    role: choices.one(roles),
-    active: choices.chance(80),
+    role: choices.one(own),
+    active: true,
     addToSubSchools: choices.chance(20),
-  }))
+  })
+  const due = <Cause extends string>(cause: Cause) => ({
+    cause,
+    dueAt: new Date(now.getTime() + choices.number(1, 30) * DAY_MS),
+  })
+  if (choices.chance(12)) {
+    const role = { ...makeRole(choices.one(units)), active: false }
+    return { roles: [role], deletion: due(choices.one(['no-school-unit', 'no-school-unit', 'own-request'] as const)) }
+  }
+  const roles = choices.some(units, 3).map(makeRole)
+  return { roles, deletion: choices.maybe(12, () => due(choices.one(['own-request', 'administrator'] as const))) }
 }
 
 function makePeriods(
@@ -211,8 +240,10 @@ function makePeriods(
   ]
   return Array.from({ length: choices.number(0, 20) }, () => {
     const { kind, uid } = choices.one(owners)
-    const startsAt = new Date(now.getTime() + choices.number(-400, 100) * DAY_MS)
-    const endsAt = choices.maybe(60, () => new Date(startsAt.getTime() + choices.number(1, 500) * DAY_MS))
+    // Some periods begin or end at the present time.
+    const startsAt = new Date(now.getTime() + (choices.chance(20) ? 0 : choices.number(-400, 100)) * DAY_MS)
+    const end = () => new Date(startsAt.getTime() + choices.number(1, 500) * DAY_MS)
+    const endsAt = choices.maybe(60, () => (startsAt < now && choices.chance(20) ? now : end()))
     return { legacyId: legacyId(choices), kind, owner: uid, type: choices.one(SUBSCRIPTION_TYPES), startsAt, endsAt }
   })
 }

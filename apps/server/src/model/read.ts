@@ -20,9 +20,9 @@ export interface ReadContext {
   readonly actor: ModelActor
   readonly rights: ExpectedRights
   /** Returns the uid of a school unit: usually of the realm, sometimes of another one, or of none. */
-  unit(): string
-  group(): string
-  person(): string
+  readonly unit: () => string
+  readonly group: () => string
+  readonly person: () => string
   query(columns: readonly string[], filters?: ModelQuery['filters']): ModelQuery
   /** Returns random filters of a list of people. */
   peopleFilters(): Record<string, string | boolean>
@@ -53,7 +53,7 @@ export function readContext(
     group,
     person: pick('people'),
     query: (columns, filters = {}) => ({
-      pageNumber: choices.chance(70) ? 1 : choices.number(2, 4),
+      pageNumber: choices.chance(50) ? 1 : choices.number(2, 15),
       pageSize: choices.one(PAGE_SIZES),
       sortBy: choices.one(['id', 'uid', ...columns]),
       sortOrder: choices.one(['asc', 'desc']),

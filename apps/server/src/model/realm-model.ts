@@ -7,6 +7,7 @@ export interface RealmModel {
   readonly groups: readonly ModelGroup[]
   readonly people: readonly ModelPerson[]
   readonly periods: readonly ModelPeriod[]
+  readonly guardianships: readonly { readonly pupil: string; readonly guardian: string }[]
   /** The present time of the server. */
   readonly now: Date
 }
@@ -51,6 +52,7 @@ export interface ModelPerson {
   readonly firstname: string
   readonly lastname: string
   readonly email: string | null
+  readonly emailVerified: boolean
   readonly externalId: string | null
   readonly identifiers: Readonly<Record<string, string>>
   readonly superUser: boolean

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Realm } from '@lectern/contracts'
 import type { Role } from '@lectern/contracts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
-import type { Db } from '../../kernel/database/shards.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -28,6 +28,15 @@ export interface Person {
 export interface Login {
   readonly uid: string
   readonly passwordHash: string | null
+}
+
+/** Returns whether a person is a super user, as stored in the database. */
+export async function isStoredSuperUser(rows: Rows, uid: string): Promise<boolean> {
+  const found = await rows
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.uid, uid), users.superUser))
+  return found.length > 0
 }
 
 /** Returns the log-in data of a username, or undefined. Ignores case and surrounding spaces. */

@@ -8,6 +8,7 @@ import {
   changeGroup,
   changePerson,
   listAuditEntries,
+  listEndedRoles,
   listGroupLinks,
   listPeople,
   listRoleLinks,
@@ -126,10 +127,10 @@ function changeRoutes(context: CustomerContext): Route[] {
       act: async ({ actor, db, params: { uid, schoolUid }, body: { role } }) => {
         const person = await readAdministeredPerson(db, actor.realm, uid)
         if (person === undefined) return refuse('not_found')
-        // The role of a person who lost the only school unit is stored for a restoration. A new role replaces it.
-        const current = person.user.deletionCause === 'no-school-unit' ? [] : person.roles
-        const others = current
-          .filter((other) => other.uid !== schoolUid)
+        // The role of a person who lost the only school unit has ended, and is stored for a restoration. A new role replaces it.
+        const ended = await listEndedRoles(db, uid)
+        const others = person.roles
+          .filter((other) => other.uid !== schoolUid && !ended.has(other.uid))
           .map((other) => ({ id: other.uid, role: other.role, addToSubSchools: other.addToSubSchools }))
         return setRoles(actor, db, uid, [...others, { id: schoolUid, role, addToSubSchools: false }])
       },

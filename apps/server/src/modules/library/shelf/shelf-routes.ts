@@ -1,7 +1,9 @@
 import * as calls from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { noContent, ok, route, type Route } from '../../../kernel/route.ts'
+import { isStoredSuperUser } from '../../account/index.ts'
 import type { ContentAddressFor } from '../catalogue/content-address.ts'
 import { filterReadable } from '../catalogue/granted-books.ts'
 import { presentBook, presentWithoutCover } from '../catalogue/present-book.ts'
@@ -18,7 +20,7 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
       policy: mayViewShelf,
       act: async ({ db, actor, params, query, request }) => {
         const now = kernel.clock.now()
-        const { rows, totalCount } = await listShelf(db, toOwner(actor, params.userId), query, now)
+        const { rows, totalCount } = await listShelf(db, await findOwner(db, actor, params.userId), query, now)
         const address = addressFor(request)
         // The statement of the own shelf has already checked the rights.
         const readable =
@@ -42,8 +44,8 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
     }),
     route(calls.addToShelf, {
       policy: mayChangeShelf,
-      act: ({ db, actor, params, body }) =>
-        addToShelf({ kernel, db, actor }, toOwner(actor, params.userId), body.bookId),
+      act: async ({ db, actor, params, body }) =>
+        addToShelf({ kernel, db, actor }, await findOwner(db, actor, params.userId), body.bookId),
       present: noContent,
     }),
     route(calls.removeFromShelf, {
@@ -63,5 +65,7 @@ export function shelfRoutes(kernel: Kernel, addressFor: ContentAddressFor): Rout
  * The rights of the owner decide which books a shelf shows, also for another viewer. The viewer gets signed addresses
  * only for the books that the viewer may read.
  */
-const toOwner = (actor: Actor, userId: string): Reader =>
-  userId === actor.userId ? toReader(actor) : { realm: actor.realm, userId, everything: false }
+async function findOwner(db: Db, actor: Actor, userId: string): Promise<Reader> {
+  if (userId === actor.userId) return toReader(actor)
+  return { realm: actor.realm, userId, everything: await isStoredSuperUser(db, userId) }
+}

@@ -1,0 +1,135 @@
+import { gt } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createControlPanelModule } from '../modules/controlpanel/index.ts'
+import { auditLog } from '../modules/account/tables.ts'
+import { createCustomersModule } from '../modules/customers/index.ts'
+import { createTestBook } from '../modules/library/testing/test-book.ts'
+import { createStoppedClock } from '../testing/movable-clock.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import type { Made, ModelAuditEntry, Outcome } from './change.ts'
+import { ExpectedRights } from './expected-rights.ts'
+import { CHANGES } from './random-changes.ts'
+import { Choices, chooseActor, makeRealm } from './random-realm.ts'
+import { readContext } from './read.ts'
+import type { RealmModel } from './realm-model.ts'
+import { expectSame, refuseFailure, runParameters } from './run-parameters.ts'
+import { loadRealm, storeRealms, toTestPerson } from './store-realm.ts'
+
+const CHANGES_OF_A_REALM = 150
+
+let server: TestServer
+let books: readonly [string, string]
+const ended: string[] = []
+beforeAll(async () => {
+  const sessions = {
+    listForAccount: () => Promise.resolve([]),
+    endAllForAccount: (uid: string) => {
+      ended.push(uid)
+      return Promise.resolve()
+    },
+  }
+  server = await startTestServer({
+    env: { LECTERN_DEMO: '0' },
+    clock: createStoppedClock(),
+    modules: (kernel) => [
+      createControlPanelModule(kernel, { sessions }),
+      createCustomersModule(kernel, { sessions, personalData: [] }),
+    ],
+  })
+  books = [await createTestBook(server.kernel, 'se'), await createTestBook(server.kernel, 'se')]
+})
+afterAll(() => server.close())
+
+test('changes of random realms write the rows and the audit entries that the rules give, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (next) => {
+      const choices = new Choices(next)
+      const now = server.kernel.clock.now()
+      let realm = makeRealm(choices, choices.one(['se', 'no', 'uk']), now)
+      const foreign = makeRealm(choices, 'fi', now)
+      await storeRealms(server.kernel, [realm, foreign], books)
+      for (let count = 0; count < CHANGES_OF_A_REALM; count++) {
+        const actor = chooseActor(choices, realm)
+        const context = readContext(choices, realm, foreign, { actor, rights: new ExpectedRights(realm, actor) })
+        const change = choices.one(CHANGES)(context)
+        const { method, path, json } = change
+        ended.length = 0
+        const last = server.kernel.ids.next()
+        const response = await server.fetch(path, {
+          method,
+          as: toTestPerson(realm, actor),
+          headers: method === 'POST' ? { 'idempotency-key': server.kernel.ids.next() } : {},
+          ...(json === undefined ? {} : { json }),
+        })
+        const code = response.ok ? undefined : Refusal.parse(await response.json()).code
+        const stored = await loadRealm(server.kernel, realm)
+        const expected = change.expect(findMade(realm, stored))
+        const found = { code, realm: stored, audit: await readEntries(last, actor.person.uid), ended: [...ended] }
+        expectSame({ method, path, json, actor }, normalize(found), normalize(expected))
+        realm = expected.realm
+      }
+      expect(sortRealm(await loadRealm(server.kernel, foreign))).toEqual(sortRealm(foreign))
+    }),
+    { ...runParameters({ seed: 20_261_128, numRuns: 8 }), reporter: refuseFailure },
+  )
+})
+
+const Refusal = z.object({ code: z.string() })
+
+/** Returns the values of the stored rows that the realm does not have yet. */
+function findMade(realm: RealmModel, stored: RealmModel): Made {
+  const isNew = ({ uid }: { readonly uid: string }) =>
+    [...realm.units, ...realm.groups, ...realm.people].every((known) => known.uid !== uid)
+  const row = [...stored.units, ...stored.groups, ...stored.people].find(isNew)
+  const period = stored.periods.find(({ legacyId }) => realm.periods.every((known) => known.legacyId !== legacyId))
+  return {
+    uid: row?.uid ?? '',
+    legacyId: row?.legacyId ?? period?.legacyId ?? 0,
+    codeOf: (group) => stored.groups.find(({ uid }) => uid === group)?.code ?? null,
+  }
+}
+
+/** Returns the new entries of the audit log, after the entry `last`. */
+async function readEntries(last: string, actor: string): Promise<ModelAuditEntry[]> {
+  const found = await server.kernel.shards.home
+    .select({ by: auditLog.actor, subject: auditLog.subject, action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(gt(auditLog.uid, last))
+  return found.map(({ by, ...entry }) => {
+    if (by !== actor) throw new Error(`an entry of ${by} instead of ${actor}`)
+    return entry
+  })
+}
+
+/** Returns the outcome with sorted lists. */
+function normalize({ realm, audit, ended: people, ...outcome }: Outcome) {
+  const entries = audit.map(({ details, ...entry }) => ({ ...entry, details: sortValues(details) }))
+  return { ...outcome, realm: sortRealm(realm), audit: sortByJson(entries), ended: [...new Set(people)].toSorted() }
+}
+
+/** Sorts the values of an entry of the audit log that are lists. */
+const sortValues = (details: ModelAuditEntry['details']) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted(compareText) : value]),
+  )
+
+const sortRealm = ({ units, groups, people, periods, guardianships }: RealmModel) => ({
+  units: sortByUid(units),
+  groups: sortByUid(groups),
+  people: sortByUid(people).map((person) => ({
+    ...person,
+    roles: person.roles.toSorted((a, b) => compareText(a.unit, b.unit)),
+    groups: person.groups.toSorted(compareText),
+  })),
+  periods: periods.toSorted((a, b) => a.legacyId - b.legacyId),
+  guardianships: sortByJson(guardianships),
+})
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const sortByUid = <T extends { readonly uid: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => compareText(a.uid, b.uid))
+const sortByJson = <T>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)))
