@@ -7,7 +7,7 @@ export interface ModelAuditEntry {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What a change must do. `code` is the code of a refusal, after which nothing differs. */
+/** The expected result of a change. `code` is the code of a refusal, after which nothing differs. */
 export interface Outcome {
   readonly code?: string | undefined
   readonly realm: RealmModel
@@ -44,7 +44,7 @@ export class Refused extends Error {
 }
 
 /** Returns the outcome of `change`, or that of a refusal, which changes nothing. */
-export function outcomeOf(realm: RealmModel, change: () => Partial<Outcome>): Outcome {
+export function applyRules(realm: RealmModel, change: () => Partial<Outcome>): Outcome {
   const unchanged = { realm, audit: [], ended: [] }
   try {
     return { ...unchanged, ...change() }

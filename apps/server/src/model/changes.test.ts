@@ -16,6 +16,7 @@ import { Choices, chooseActor, makeRealm } from './random-realm.ts'
 import { readContext } from './read.ts'
 import type { RealmModel } from './realm-model.ts'
 import { expectSame, refuseFailure, runParameters } from './run-parameters.ts'
+import { compareText, sortByJson, sortRealm } from './sort-realm.ts'
 import { loadRealm, storeRealms, toTestPerson } from './store-realm.ts'
 
 const CHANGES_OF_A_REALM = 150
@@ -115,21 +116,3 @@ const sortValues = (details: ModelAuditEntry['details']) =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted(compareText) : value]),
   )
-
-const sortRealm = ({ units, groups, people, periods, guardianships }: RealmModel) => ({
-  units: sortByUid(units),
-  groups: sortByUid(groups),
-  people: sortByUid(people).map((person) => ({
-    ...person,
-    roles: person.roles.toSorted((a, b) => compareText(a.unit, b.unit)),
-    groups: person.groups.toSorted(compareText),
-  })),
-  periods: periods.toSorted((a, b) => a.legacyId - b.legacyId),
-  guardianships: sortByJson(guardianships),
-})
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-const sortByUid = <T extends { readonly uid: string }>(rows: readonly T[]): T[] =>
-  rows.toSorted((a, b) => compareText(a.uid, b.uid))
-const sortByJson = <T>(rows: readonly T[]): T[] =>
-  rows.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)))

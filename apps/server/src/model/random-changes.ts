@@ -1,5 +1,5 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
-import { outcomeOf, Refused } from './change.ts'
+import { applyRules, Refused } from './change.ts'
 import type { Change, Made, Outcome } from './change.ts'
 import { changeGroup, createGroup, deleteGroup, setGroups } from './group-changes.ts'
 import type { GroupValues } from './group-changes.ts'
@@ -244,7 +244,7 @@ function customer(context: ReadContext, method: string, path: string, json: obje
     method,
     path: `${CUSTOMERS}${path}`,
     ...(json === undefined ? {} : { json }),
-    expect: (made) => outcomeOf(realm, () => allowed(made)),
+    expect: (made) => applyRules(realm, () => allowed(made)),
   }
 }
 
@@ -259,7 +259,7 @@ function panel(context: ReadContext, method: string, path: string, json: object 
     method,
     path: `${PANEL}${path}`,
     ...(json === undefined ? {} : { json }),
-    expect: (made) => outcomeOf(realm, () => allowed(made)),
+    expect: (made) => applyRules(realm, () => allowed(made)),
   }
 }
 
