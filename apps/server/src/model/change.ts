@@ -29,6 +29,7 @@ export interface Made {
   /** Uid of the created row. */
   readonly uid: string
   readonly legacyId: number
+  readonly createdAt: Date
   /** Returns the stored code of a group. */
   readonly codeOf: (group: string) => string | null
 }

@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import type { Made, ModelAuditEntry, Outcome } from './change.ts'
 import { ExpectedRights } from './expected-rights.ts'
-import { CHANGES } from './random-changes.ts'
+import { CUSTOMER_CHANGES, PANEL_CHANGES } from './random-changes.ts'
 import { Choices, chooseActor, makeRealm } from './random-realm.ts'
 import { readContext } from './read.ts'
 import type { RealmModel } from './realm-model.ts'
@@ -46,16 +46,17 @@ afterAll(() => server.close())
 
 test('changes of random realms write the rows and the audit entries that the rules give, and no others', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.gen(), async (next) => {
+    fc.asyncProperty(fc.noBias(fc.gen()), async (next) => {
       const choices = new Choices(next)
       const now = server.kernel.clock.now()
       let realm = makeRealm(choices, choices.one(['se', 'no', 'uk']), now)
       const foreign = makeRealm(choices, 'fi', now)
       await storeRealms(server.kernel, [realm, foreign], books)
       for (let count = 0; count < CHANGES_OF_A_REALM; count++) {
-        const actor = chooseActor(choices, realm)
+        const isOfCustomers = choices.chance(45)
+        const actor = chooseActor(choices, realm, isOfCustomers)
         const context = readContext(choices, realm, foreign, { actor, rights: new ExpectedRights(realm, actor) })
-        const change = choices.one(CHANGES)(context)
+        const change = choices.one(isOfCustomers ? CUSTOMER_CHANGES : PANEL_CHANGES)(context)
         const { method, path, json } = change
         ended.length = 0
         const last = server.kernel.ids.next()
@@ -85,9 +86,11 @@ function findMade(realm: RealmModel, stored: RealmModel): Made {
   const isNew = ({ uid }: { readonly uid: string }) =>
     [...realm.units, ...realm.groups, ...realm.people].every((known) => known.uid !== uid)
   const row = [...stored.units, ...stored.groups, ...stored.people].find(isNew)
+  const person = stored.people.find(isNew)
   const period = stored.periods.find(({ legacyId }) => realm.periods.every((known) => known.legacyId !== legacyId))
   return {
     uid: row?.uid ?? '',
+    createdAt: person?.createdAt ?? realm.now,
     legacyId: row?.legacyId ?? period?.legacyId ?? 0,
     codeOf: (group) => stored.groups.find(({ uid }) => uid === group)?.code ?? null,
   }

@@ -75,7 +75,7 @@ export function createPerson(
   if (organizations.some(({ role }) => !roles.includes(role))) throw new Refused('other_user_type')
   if (organizations.some(({ unit }) => !rights.seesUnit(unit))) throw new Refused('not_found')
   if (organizations.some(({ unit }) => !rights.administers(unit))) throw new Refused('forbidden')
-  const nobody: ModelPerson = { ...EMPTY_PERSON, uid: made.uid, legacyId: made.legacyId, createdAt: realm.now }
+  const nobody: ModelPerson = { ...EMPTY_PERSON, uid: made.uid, legacyId: made.legacyId, createdAt: made.createdAt }
   const person = { ...nobody, roles: organizations.map((role) => ({ ...role, active: true })) }
   requireRights(rights, rights, person, values)
   requireFreeValues(realm, made.uid, values)

@@ -24,8 +24,8 @@ const UNKNOWN_NUMBER = 2_100_000_000
 type Apply = (made: Made) => Partial<Outcome>
 type MakeChange = (context: ReadContext) => Change
 
-/** The changes of customer management and of the control panel, each with its expected outcome. */
-export const CHANGES: readonly MakeChange[] = [
+/** The changes of customer management, each with its expected outcome. */
+export const CUSTOMER_CHANGES: readonly MakeChange[] = [
   (context) => {
     const uid = context.person()
     const roles = chooseRoles(context, uid)
@@ -112,6 +112,10 @@ export const CHANGES: readonly MakeChange[] = [
     )
   },
   ...(['user', 'schoolUnit'] as const).flatMap(periodChanges),
+]
+
+/** The changes of the control panel, each with its expected outcome. */
+export const PANEL_CHANGES: readonly MakeChange[] = [
   (context) => {
     const organizationId = context.unit()
     const { name = '4 D', generateCode = false, ageFilter = null } = chooseGroupValues(context, undefined)
@@ -142,8 +146,8 @@ export const CHANGES: readonly MakeChange[] = [
     const type = context.choices.one(['students', 'employees', 'guardians'] as const)
     const typed = { students: 'student', employees: 'employee', guardians: 'guardian' } as const
     const role = context.choices.chance(90) ? typed[type] : context.choices.one(ROLES)
-    const units = context.choices.some([context.unit(), context.unit(), context.unit()], 2)
-    const organizations = units.map((unit) => ({ unit, role, addToSubSchools: context.choices.chance(30) }))
+    const units = new Set([context.unit(), ...context.choices.some([context.unit()], 1)])
+    const organizations = Array.from(units, (unit) => ({ unit, role, addToSubSchools: context.choices.chance(30) }))
     const { version: _version, ...rest } = choosePersonValues(context, undefined)
     const number = context.choices.unique(1, 9_999_999)
     const values = { username: `Ny.${number}`, name: { firstname: 'Ny', lastname: 'Ek' }, ...rest, organizations }
@@ -282,11 +286,13 @@ function chooseRoles(context: ReadContext, uid: string): WantedRole[] {
   const { choices } = context
   const own = findPerson(context.realm, uid)?.roles ?? []
   const kept = choices.some(own, 3).map(({ unit, role, addToSubSchools }) => ({ unit, role, addToSubSchools }))
-  const units = choices.some([context.unit(), context.unit(), context.unit()], 2)
+  // The unit above an own one: a role with `addToSubSchools` there is one in the own unit, too.
+  const above = own.flatMap(({ unit }) => findUnit(context.realm, unit)?.parent ?? [])
+  const units = choices.some([...above, context.unit(), context.unit()], 2)
   const added = units.map((unit) => ({
     unit,
     role: choices.one(typical(context, uid)),
-    addToSubSchools: choices.chance(35),
+    addToSubSchools: choices.chance(50),
   }))
   return [...kept.filter(({ unit }) => !units.includes(unit)), ...added]
 }
@@ -345,21 +351,18 @@ function choosePersonValues(context: ReadContext, uid: string | undefined): Pers
   const person = uid === undefined ? undefined : findPerson(realm, uid)
   const number = choices.unique(1, 9_999_999)
   const other = choices.one(realm.people)
-  const often = uid === undefined ? 15 : 25
-  return {
-    ...chooseVersion(choices, person?.version),
-    ...(choices.chance(often) ? { username: choices.chance(70) ? `Åsa.${number}` : other.username } : {}),
-    ...(choices.chance(often) ? { name: { firstname: 'Åsa', lastname: 'Ny' } } : {}),
-    ...(choices.chance(often) ? { email: choices.one([`ny${number}@example.org`, '', null]) } : {}),
-    ...(choices.chance(often) ? { ageFilter: choices.maybe(70, () => choices.number(1, 18)) } : {}),
-    ...(choices.chance(often) ? { hidePasswordChange: choices.chance(50) } : {}),
-    ...(choices.chance(10) ? { speakingBookRights: choices.chance(50) } : {}),
-    ...(choices.chance(15)
-      ? { gsuiteid: choices.one([`g-${number}`, '', null, other.identifiers['gsuiteid'] ?? 'g']) }
-      : {}),
-    ...(choices.chance(15) ? { sms: choices.one([`+4670${number}000`, null]) } : {}),
-    ...(uid !== undefined && choices.chance(30) ? { organizations: chooseRoles(context, uid) } : {}),
-  }
+  const values: readonly PersonValues[] = [
+    { username: choices.chance(70) ? `Åsa.${number}` : other.username },
+    { name: { firstname: 'Åsa', lastname: 'Ny' } },
+    { email: choices.one([`ny${number}@example.org`, '', null]) },
+    { ageFilter: choices.maybe(70, () => choices.number(1, 18)) },
+    { hidePasswordChange: choices.chance(50) },
+    { speakingBookRights: choices.chance(50) },
+    { gsuiteid: choices.one([`g-${number}`, '', null, other.identifiers['gsuiteid'] ?? 'g']) },
+    { sms: choices.one([`+4670${number}000`, null]) },
+    ...(uid === undefined ? [] : [{ organizations: chooseRoles(context, uid) }]),
+  ]
+  return Object.assign({ ...chooseVersion(choices, person?.version) }, ...choices.some(values, 2))
 }
 
 function toPersonData({ organizations, ...values }: PersonValues): object {

@@ -160,6 +160,8 @@ interface Places {
 
 function makePeople(choices: Choices, places: Places): ModelPerson[] {
   const people = Array.from({ length: choices.number(12, 30) }, () => makePerson(choices, places))
+  const superUser = { ...makePerson(choices, places), superUser: true }
+  const admin = { ...makePerson(choices, places), deletion: null, roles: [makeTopRole(places)] }
   const shared = choices.some(places.groups, 3).map((group): ModelPerson => {
     const roles = [{ unit: group.unit, role: 'student', active: true, addToSubSchools: false } as const]
     return {
@@ -171,8 +173,16 @@ function makePeople(choices: Choices, places: Places): ModelPerson[] {
       groups: [group.uid],
     }
   })
-  return [...people, ...shared]
+  return [...people, superUser, admin, ...shared]
 }
+
+/** An administrator of the first unit, below which most units are. */
+const makeTopRole = ({ units }: Places): ModelRole => ({
+  unit: units[0]?.uid ?? '',
+  role: 'admin',
+  active: true,
+  addToSubSchools: false,
+})
 
 function makePerson(choices: Choices, { realm, units, groups, now }: Places): ModelPerson {
   const state = makeRoles(choices, { units, now })
@@ -248,11 +258,11 @@ function makePeriods(
   })
 }
 
-/** Chooses a person who sends requests, and how the person logged in. */
-export function chooseActor(choices: Choices, { people }: RealmModel): ModelActor {
-  const staff = people.filter(
-    ({ superUser, roles }) => superUser || roles.some(({ role }) => role === 'admin' || role === 'employee'),
-  )
-  const person = choices.chance(90) && staff.length > 0 ? choices.one(staff) : choices.one(people)
-  return { person, secure: choices.chance(60), card: choices.chance(4) }
+/** Chooses a person who sends requests, and how the person logged in. `isSuper`: usually a super user. */
+export function chooseActor(choices: Choices, { people }: RealmModel, isSuper = false): ModelActor {
+  const superUsers = people.filter(({ superUser }) => superUser)
+  const staff = people.filter(({ roles }) => roles.some(({ role }) => role === 'admin' || role === 'employee'))
+  const wanted = isSuper || choices.chance(15) ? superUsers : staff
+  const options = wanted.length === 0 || choices.chance(10) ? people : wanted
+  return { person: choices.one(options), secure: choices.chance(70), card: choices.chance(3) }
 }

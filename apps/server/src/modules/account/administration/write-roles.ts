@@ -74,7 +74,9 @@ export async function writeRoles(
     for (const below of await listUnitsBelow(rows, id)) roles.set(below, { role, addToSubSchools: false })
   // The given role of a unit counts, also if the person gets another role in the units above and below it.
   for (const { id, role, addToSubSchools } of set) roles.set(id, { role, addToSubSchools })
-  if (removed.length > 0) await removeRoles(rows, userUid, removed)
+  // A unit below a role with `addToSubSchools` stays one of the person, with its groups.
+  const lost = removed.filter((unit) => !roles.has(unit))
+  if (lost.length > 0) await removeRoles(rows, userUid, lost)
   if (roles.size === 0) return undefined
   await rows
     .insert(associations)
