@@ -42,7 +42,9 @@ test('an import of pupils writes its values; undone, it leaves no trace but vers
         secure: true,
         card: false,
       }
-      const unit = choices.one(realm.units).uid
+      // Also into a closed unit.
+      const closed = realm.units.filter(({ status }) => status === 'inactive')
+      const unit = choices.one(closed.length > 0 && choices.chance(25) ? closed : realm.units).uid
       const rows = chooseRows(choices, realm, unit)
       const checked = await sendFile(realm, actor, unit, rows)
       const request = { unit, rows }
@@ -61,7 +63,7 @@ test('an import of pupils writes its values; undone, it leaves no trace but vers
       expectSame(request, (await post('undo')).status, 200)
       expectSame(request, withoutVersions(await loadRealm(server.kernel, realm)), withoutVersions(realm))
     }),
-    { ...runParameters({ seed: 20_261_128, numRuns: 40 }), reporter: refuseFailure },
+    { ...runParameters({ seed: 20_261_128, numRuns: 60 }), reporter: refuseFailure },
   )
 })
 
@@ -71,7 +73,14 @@ type Row = Readonly<Record<(typeof COLUMNS)[number], string>>
 /** Chooses rows of new people, of pupils, and seldom of other people, with one username each. */
 function chooseRows(choices: Choices, { people, groups }: RealmModel, unit: string): Row[] {
   const pupils = people.filter(({ roles, shared }) => !shared && roles.every(({ role }) => role === 'student'))
-  const chosen = [...choices.some(pupils, 4), ...(choices.chance(15) ? [choices.one(people)] : [])]
+  const pupilsHere = pupils.filter(({ roles }) => roles.some((role) => role.unit === unit))
+  const withoutUnit = pupils.filter(({ deletion }) => deletion?.cause === 'no-school-unit')
+  const chosen = [
+    ...choices.some(pupilsHere, 2),
+    ...choices.some(withoutUnit, 1),
+    ...choices.some(pupils, 1),
+    ...(choices.chance(10) ? [choices.one(people)] : []),
+  ]
   const names = new Set([...chosen.map(({ username }) => username), ...(choices.chance(70) ? [newName(choices)] : [])])
   if (names.size === 0) names.add(newName(choices))
   const groupNames = [...groups.filter((group) => group.unit === unit).map(({ name }) => name), 'Ny grupp']

@@ -92,7 +92,8 @@ function planRole(
 ): Role | undefined {
   const wanted = values.role === 'admin' || values.role === 'employee' ? values.role : undefined
   const current = known?.roles.find(({ uid }) => uid === unit)
-  if (current?.active === true && (wanted === undefined || wanted === current.role)) return undefined
+  const isEnded = known?.ended.has(unit) === true
+  if (current !== undefined && !isEnded && (wanted === undefined || wanted === current.role)) return undefined
   return wanted ?? current?.role ?? DEFAULT_ROLES[type]
 }
 

@@ -16,6 +16,8 @@ const CHUNK = 1000
 export interface KnownPerson extends AdministeredPerson {
   /** Names of the groups of the person in the school unit of the list. */
   readonly groupNames: readonly string[]
+  /** Uids of the school units in which the role of the person has ended. A closed school unit does not end a role. */
+  readonly ended: ReadonlySet<string>
   /** Uids of the pupils of the school unit whose guardian the person is. */
   readonly pupils: readonly string[]
 }
@@ -111,7 +113,7 @@ async function addRelations(rows: Rows, unit: string, found: readonly UserRow[])
   const uids = found.map(({ uid }) => uid)
   const roles = await inChunks(uids, (chunk) =>
     rows
-      .select({ user: associations.userUid, ...roleColumns })
+      .select({ user: associations.userUid, isActive: associations.active, ...roleColumns })
       .from(associations)
       .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
       .where(inArray(associations.userUid, chunk)),
@@ -136,11 +138,13 @@ async function addRelations(rows: Rows, unit: string, found: readonly UserRow[])
   return new Map(
     found.map((user) => {
       const own = groupsOf.get(user.uid) ?? []
+      const ownRoles = rolesOf.get(user.uid) ?? []
       return [
         user.username,
         {
           user,
-          roles: (rolesOf.get(user.uid) ?? []).map(({ user: _user, ...role }) => role),
+          roles: ownRoles.map(({ user: _user, isActive: _isActive, ...role }) => role),
+          ended: new Set(ownRoles.filter(({ isActive }) => !isActive).map(({ uid }) => uid)),
           groups: own.map(({ uid }) => uid),
           groupNames: own.filter((group) => group.unit === unit).map(({ name }) => name),
           pupils: (linksOf.get(user.uid) ?? []).map(({ pupil }) => pupil),

@@ -260,7 +260,7 @@ async function restoreGroups(rows: Rows, realm: string, unit: string, uid: strin
   const existing = await rows
     .select({ uid: groups.uid })
     .from(groups)
-    .where(inArray(groups.uid, [...before]))
+    .where(and(inArray(groups.uid, [...before]), eq(groups.schoolUnitUid, unit)))
   if (existing.length > 0)
     await rows.insert(memberships).values(existing.map((group) => ({ realm, groupUid: group.uid, userUid: uid })))
 }

@@ -122,7 +122,7 @@ function describeBefore(
     deletion: deletionDueAt && { dueAt: deletionDueAt.toISOString(), cause: deletionCause },
     ...(role === undefined
       ? {}
-      : { role: current === undefined ? null : { role: current.role, active: current.active } }),
+      : { role: current === undefined ? null : { role: current.role, active: known?.ended.has(unit) !== true } }),
     ...(ended && {
       replaced: {
         unit: ended.uid,
