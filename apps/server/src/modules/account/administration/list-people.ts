@@ -204,8 +204,11 @@ const flagsOf = ({ units, roles, ...source }: PeopleSource): FlagFilters => ({
 })
 
 /** Returns whether only flags limit a list of the people of a realm. */
-const isWholeRealm = ({ uid, units, group }: PeopleSource): boolean =>
-  uid === undefined && units === undefined && group === undefined
+function isWholeRealm(source: PeopleSource): boolean {
+  const { uid, units, group, neverLoggedIn } = source
+  const needsDetails = neverLoggedIn === true && knowsDetails(source) !== undefined
+  return uid === undefined && units === undefined && group === undefined && !needsDetails
+}
 
 /** Returns the number of people with the flags of a source, which is stored. */
 const countFlagged = (rows: Rows, source: PeopleSource): Promise<number> =>

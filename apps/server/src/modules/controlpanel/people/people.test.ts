@@ -691,8 +691,8 @@ describe('a new person', () => {
       addToSubSchools,
     ])
     expect(roles).toEqual([
-      [town.school, 'employee', false],
       [town.unit, 'employee', true],
+      [town.school, 'employee', false],
       [town.otherSchool, 'employee', false],
     ])
     // A department of a school is below the municipality, too.
@@ -1127,6 +1127,20 @@ describe('lists', () => {
     }
     for (const order of ['sortBy=email&sortOrder=asc', 'sortBy=lastLogInAt&sortOrder=desc'])
       expect([order, await isBefore(order, admin), await isBefore(order, teacher)]).toEqual([order, true, false])
+    // Also in the unit of the consumers, whose people are found in another way.
+    await server.kernel.shards
+      .forRealm('se')
+      .update(schoolUnits)
+      .set({ type: 'consumer' })
+      .where(eq(schoolUnits.uid, school))
+    const neverThere = `filters=${encodeURIComponent('{"neverLoggedIn":true}')}`
+    expect((await find(neverThere, admin)).toSorted()).toContain('New Other')
+    expect(await find(neverThere, teacher)).toEqual(['New Own'])
+    await server.kernel.shards
+      .forRealm('se')
+      .update(schoolUnits)
+      .set({ type: 'school' })
+      .where(eq(schoolUnits.uid, school))
     const never = `filters=${encodeURIComponent('{"neverLoggedIn":true,"role":"student"}')}&sortBy=name&sortOrder=asc`
     expect([await find(never, admin), await find(never, teacher)]).toEqual([['New Other', 'New Own'], ['New Own']])
     // The teacher sees the members of the other group, too.
