@@ -1,6 +1,6 @@
 import { PERSON_IDENTIFIERS, SERVICE_PATHS } from '@lectern/contracts'
 import { Refused } from './change.ts'
-import { compareKeys, containsWords, expectedPage } from './expected-list.ts'
+import { compareKeys, containsWords, expectedBody, expectedPage } from './expected-list.ts'
 import type { ModelQuery } from './expected-list.ts'
 import {
   findGroup,
@@ -31,7 +31,7 @@ export const CONTROL_PANEL_READS: readonly ((context: ReadContext) => Read)[] = 
     const path = `/v1/organizations`
     return panelRead(context, path, query, ({ realm, rights }) => {
       const found = realm.units.filter((unit) => rights.seesUnit(unit.uid) && unitMatches(unit, query))
-      return page(
+      return expectedBody(
         found,
         query,
         (unit) => keysByName(unit, query),
@@ -57,7 +57,7 @@ export const CONTROL_PANEL_READS: readonly ((context: ReadContext) => Read)[] = 
         const code = rights.managesGroup(group) ? ` ${group.code ?? ''}` : ''
         return containsWords(`${group.name}${code}`, query.q) && containsWords(group.name, query.qName)
       })
-      return page(
+      return expectedBody(
         found,
         query,
         (group) => keysByName(group, query),
@@ -217,16 +217,6 @@ function presentRelative(rights: ExpectedRights, person: ModelPerson) {
   return { id: person.uid, name: fullName(person), username: rights.sees(person) ? person.username : null }
 }
 
-function page<T>(
-  found: readonly T[],
-  query: ModelQuery,
-  keysOf: Parameters<typeof expectedPage<T>>[2],
-  present: (row: T) => object,
-): object {
-  const { rows, meta } = expectedPage(found, query, keysOf)
-  return { data: rows.map(present), meta }
-}
-
 const keysByName = ({ name, uid }: { readonly name: string; readonly uid: string }, { sortBy }: ModelQuery) =>
   sortBy === 'name' ? [name, uid] : [uid]
 
@@ -301,7 +291,7 @@ function listPeople(
   const seenBy = rights.administers(unit) ? undefined : rights
   const inUnit = group === undefined ? { unit } : { group }
   const found = findPeople(realm, { ...inUnit, roles, withShared: false, seenBy }, query)
-  return page(found, query, personKeys(query, seenBy), (person) => presentRow(realm, rights, unit, person))
+  return expectedBody(found, query, personKeys(query, seenBy), (person) => presentRow(realm, rights, unit, person))
 }
 
 function presentRow(realm: RealmModel, rights: ExpectedRights, unit: string, person: ModelPerson) {

@@ -1,5 +1,5 @@
 import { SCHOOL_UNIT_IDENTIFIERS } from '@lectern/contracts'
-import { asBytes, compareKeys, containsWords, expectedPage, nullsLast } from './expected-list.ts'
+import { asBytes, compareKeys, containsWords, expectedBody, nullsLast } from './expected-list.ts'
 import type { ModelQuery, SortKeys } from './expected-list.ts'
 import {
   findGroup,
@@ -32,7 +32,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
       ...presentUser(context.realm, person),
       ...(withPeriods ? { periodCount: periodsOf(context.realm, 'user', person.uid).length } : {}),
     })
-    return listRead(context, '/users', query, page(found, query, personKeys(query), present), withPeriods)
+    return listRead(context, '/users', query, expectedBody(found, query, personKeys(query), present), withPeriods)
   },
   (context) => {
     const person = findPerson(context.realm, context.person())
@@ -67,7 +67,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
       ...presentUnit(realm, unit),
       ...(withPeriods ? { periodCount: periodsOf(realm, 'schoolUnit', unit.uid).length } : {}),
     })
-    return listRead(context, '/schoolUnits', query, page(found, query, keysOf, present), withPeriods)
+    return listRead(context, '/schoolUnits', query, expectedBody(found, query, keysOf, present), withPeriods)
   },
   (context) =>
     oneRead(context, `/schoolUnits/${context.unit()}`, (uid) => {
@@ -129,7 +129,7 @@ export const CUSTOMER_READS: readonly ((context: ReadContext) => Read)[] = [
     const found = context.realm.periods.filter(
       (period) => period.kind === kind && (wanted === undefined || period.owner === wanted),
     )
-    const body = page(found, query, periodKeys(query), (period) => presentPeriod(context.realm, period))
+    const body = expectedBody(found, query, periodKeys(query), (period) => presentPeriod(context.realm, period))
     return listRead(context, `/${kind}SubscriptionPeriods`, query, body)
   }),
   (context) =>
@@ -204,16 +204,6 @@ function oneRead(
   const parts = path.split('/').slice(1)
   const body = present(parts.at(-1) ?? '', parts)
   return body === undefined ? { ...read, status: 404, body: { code: 'not_found' } } : { ...read, status: 200, body }
-}
-
-function page<T>(
-  found: readonly T[],
-  query: ModelQuery,
-  keysOf: (row: T) => SortKeys,
-  present: (row: T) => object,
-): object {
-  const { rows, meta } = expectedPage(found, query, keysOf)
-  return { data: rows.map(present), meta }
 }
 
 interface Link {

@@ -33,6 +33,17 @@ export function expectedPage<T>(
   }
 }
 
+/** Returns the body of a page: the presented rows, and the number of rows of all pages. */
+export function expectedBody<T>(
+  found: readonly T[],
+  query: ModelQuery,
+  keysOf: (row: T) => SortKeys,
+  present: (row: T) => object,
+): object {
+  const { rows, meta } = expectedPage(found, query, keysOf)
+  return { data: rows.map(present), meta }
+}
+
 export function compareKeys(a: SortKeys, b: SortKeys): number {
   for (const [index, left] of a.entries()) {
     const order = compareKey(left, b[index] ?? null)

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SERVICE_PATHS } from '@lectern/contracts'
@@ -12,11 +11,11 @@ import { findGroup, findPerson, findUnit, expectedStatus } from './expected-peop
 import { ExpectedRights } from './expected-rights.ts'
 import { makeBooks } from './random-library.ts'
 import type { ModelBook } from './random-library.ts'
-import { Choices, chooseActor, makeRealm } from './random-realm.ts'
+import { chooseActor, makeRealm } from './random-realm.ts'
 import { readContext } from './read.ts'
 import type { ReadContext } from './read.ts'
 import type { ModelPeriod, RealmModel } from './realm-model.ts'
-import { expectSame, refuseFailure, runParameters } from './run-parameters.ts'
+import { expectSame, forRandomChoices } from './for-random-choices.ts'
 import { storeBooks, storeRealms, toTestPerson } from './store-realm.ts'
 
 const BASE = SERVICE_PATHS.library
@@ -41,31 +40,27 @@ interface LibraryContext extends ReadContext {
 
 test('people find and read the books that the rule of entitlement gives, and no others', async () => {
   expect.hasAssertions()
-  await fc.assert(
-    fc.asyncProperty(fc.noBias(fc.gen()), async (next) => {
-      const choices = new Choices(next)
-      const now = server.kernel.clock.now()
-      const realm = makeRealm(choices, choices.one(['se', 'no', 'uk']), now)
-      const foreign = makeRealm(choices, 'fi', now)
-      const books = makeBooks(choices, realm)
-      await storeRealms(server.kernel, [realm, foreign])
-      await storeBooks(server.kernel, [
-        { realm, books },
-        { realm: foreign, books: makeBooks(choices, foreign) },
-      ])
-      for (const makeRead of READS)
-        for (let count = 0; count < READS_OF_A_CALL; count++) {
-          const actor = chooseActor(choices, realm)
-          const rights = new ExpectedRights(realm, actor)
-          const own = new ExpectedEntitlement(realm, actor.person)
-          const context = { ...readContext(choices, realm, foreign, { actor, rights }), books, own }
-          const { path, expected } = makeRead(context)
-          const response = await server.fetch(`${BASE}${path}`, { as: toTestPerson(realm, actor) })
-          expectSame({ path, actor }, await readAnswer(response), expected)
-        }
-    }),
-    { ...runParameters({ seed: 20_261_128, numRuns: 8 }), reporter: refuseFailure },
-  )
+  await forRandomChoices(8, async (choices) => {
+    const now = server.kernel.clock.now()
+    const realm = makeRealm(choices, choices.one(['se', 'no', 'uk']), now)
+    const foreign = makeRealm(choices, 'fi', now)
+    const books = makeBooks(choices, realm)
+    await storeRealms(server.kernel, [realm, foreign])
+    await storeBooks(server.kernel, [
+      { realm, books },
+      { realm: foreign, books: makeBooks(choices, foreign) },
+    ])
+    for (const makeRead of READS)
+      for (let count = 0; count < READS_OF_A_CALL; count++) {
+        const actor = chooseActor(choices, realm)
+        const rights = new ExpectedRights(realm, actor)
+        const own = new ExpectedEntitlement(realm, actor.person)
+        const context = { ...readContext(choices, realm, foreign, { actor, rights }), books, own }
+        const { path, expected } = makeRead(context)
+        const response = await server.fetch(`${BASE}${path}`, { as: toTestPerson(realm, actor) })
+        expectSame({ path, actor }, await readAnswer(response), expected)
+      }
+  })
 })
 
 const READS: readonly ((context: LibraryContext) => LibraryRead)[] = [

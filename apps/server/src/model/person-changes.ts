@@ -89,7 +89,8 @@ export function createPerson(
   }
 }
 
-const EMPTY_PERSON = {
+/** The values of a new person without data. */
+export const EMPTY_PERSON = {
   username: '',
   firstname: '',
   lastname: '',

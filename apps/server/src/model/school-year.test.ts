@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSchoolYear } from '@lectern/contracts'
 import { createControlPanelModule } from '../modules/controlpanel/index.ts'
@@ -8,10 +7,11 @@ import { createStoppedClock } from '../testing/movable-clock.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { ExpectedRights } from './expected-rights.ts'
-import { Choices, makeRealm } from './random-realm.ts'
+import { makeRealm } from './random-realm.ts'
+import type { Choices } from './random-realm.ts'
 import type { ModelActor, ModelGroup, RealmModel } from './realm-model.ts'
 import { removeFromUnit } from './role-changes.ts'
-import { expectSame, refuseFailure, runParameters } from './run-parameters.ts'
+import { expectSame, forRandomChoices } from './for-random-choices.ts'
 import { sortRealm } from './sort-realm.ts'
 import { loadRealm, storeRealms, toTestPerson } from './store-realm.ts'
 
@@ -32,38 +32,35 @@ afterAll(() => server.close())
 
 test('a school year gives groups new names and removes leavers; taken back, it leaves no trace but versions', async () => {
   expect.hasAssertions()
-  await fc.assert(
-    fc.asyncProperty(fc.noBias(fc.gen()), async (next) => {
-      const choices = new Choices(next)
-      const realm = makeRealm(choices, 'se', server.kernel.clock.now())
-      await storeRealms(server.kernel, [realm], books)
-      const actor = chooseAdministrator(choices, realm)
-      const unit = choices.one([...new Set(realm.groups.map((group) => group.unit))])
-      const steps = chooseSteps(choices, realm, unit)
-      const path = `/api/controlpanel/v1/organizations/${unit}/school-year`
-      const send = (address: string, method: string, json?: object) =>
-        server.fetch(address, {
-          method,
-          as: toTestPerson(realm, actor),
-          ...(method === 'GET' ? {} : { headers: { 'idempotency-key': server.kernel.ids.next() } }),
-          ...(json === undefined ? {} : { json }),
-        })
-      const groups = steps.map(({ group: { uid, version }, name, leaves }) => ({ id: uid, version, name, leaves }))
-      const started = await send(path, 'POST', { data: { groups } })
-      const expected = startYear(realm, new ExpectedRights(realm, actor), unit, steps)
-      const request = { path, groups, actor }
-      expectSame(
-        request,
-        [started.status, await started.json()],
-        [200, { renamed: steps.length, leavers: expected.leavers }],
-      )
-      expectSame(request, sortRealm(await loadRealm(server.kernel, realm)), sortRealm(expected.realm))
-      const { run } = getSchoolYear.responses[200].parse(await (await send(path, 'GET')).json())
-      expectSame(request, (await send(`${path}/${run?.id}/undo`, 'POST')).status, 200)
-      expectSame(request, withoutVersions(await loadRealm(server.kernel, realm)), withoutVersions(realm))
-    }),
-    { ...runParameters({ seed: 20_261_128, numRuns: 60 }), reporter: refuseFailure },
-  )
+  await forRandomChoices(40, async (choices) => {
+    const realm = makeRealm(choices, 'se', server.kernel.clock.now())
+    if (realm.groups.length === 0) return
+    await storeRealms(server.kernel, [realm], books)
+    const actor = chooseAdministrator(choices, realm)
+    const unit = choices.one([...new Set(realm.groups.map((group) => group.unit))])
+    const steps = chooseSteps(choices, realm, unit)
+    const path = `/api/controlpanel/v1/organizations/${unit}/school-year`
+    const send = (address: string, method: string, json?: object) =>
+      server.fetch(address, {
+        method,
+        as: toTestPerson(realm, actor),
+        ...(method === 'GET' ? {} : { headers: { 'idempotency-key': server.kernel.ids.next() } }),
+        ...(json === undefined ? {} : { json }),
+      })
+    const groups = steps.map(({ group: { uid, version }, name, leaves }) => ({ id: uid, version, name, leaves }))
+    const started = await send(path, 'POST', { data: { groups } })
+    const expected = startYear(realm, new ExpectedRights(realm, actor), unit, steps)
+    const request = { path, groups, actor }
+    expectSame(
+      request,
+      [started.status, await started.json()],
+      [200, { renamed: steps.length, leavers: expected.leavers }],
+    )
+    expectSame(request, sortRealm(await loadRealm(server.kernel, realm)), sortRealm(expected.realm))
+    const { run } = getSchoolYear.responses[200].parse(await (await send(path, 'GET')).json())
+    expectSame(request, (await send(`${path}/${run?.id}/undo`, 'POST')).status, 200)
+    expectSame(request, withoutVersions(await loadRealm(server.kernel, realm)), withoutVersions(realm))
+  })
 })
 
 interface Step {

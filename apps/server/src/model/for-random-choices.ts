@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { Choices } from './random-realm.ts'
+
+/** The runs of `npm test` make the same choices each time. */
+const SEED = 20_261_128
+
+/**
+ * Runs `check` with other random choices each time, `numRuns` times. `MODEL_RUNS=200` runs it 200 times with a new seed,
+ * and `MODEL_SEED` repeats these runs.
+ */
+export async function forRandomChoices(numRuns: number, check: (choices: Choices) => Promise<void>): Promise<void> {
+  const { MODEL_RUNS: runs, MODEL_SEED: seed } = process.env
+  const usual = { numRuns, seed: SEED }
+  const more = { numRuns: Number(runs), ...(seed === undefined ? {} : { seed: Number(seed) }) }
+  await fc.assert(
+    fc.asyncProperty(fc.noBias(fc.gen()), (next) => check(new Choices(next))),
+    { ...(runs === undefined ? usual : more), endOnFailure: true, reporter: throwFailure },
+  )
+}
+
+/** A reporter that throws the first failure. The default report lists each choice. */
+function throwFailure<T>({ seed, errorInstance }: fc.RunDetails<T>): void {
+  if (errorInstance !== null) throw new Error(`a run with the seed ${seed} failed`, { cause: errorInstance })
+}
+
+/** Compares a response or a state with the expected one. The error contains the request. */
+export function expectSame(request: object, found: unknown, expected: unknown): void {
+  try {
+    expect(found).toEqual(expected)
+  } catch (error) {
+    throw new Error(JSON.stringify(request), { cause: error })
+  }
+}
