@@ -682,8 +682,11 @@ describe('people', () => {
     expect(
       listPage(CustomerUser)
         .parse(await byEmail.json())
-        .data.map(({ uid }) => uid),
-    ).toEqual([userId, later.userId])
+        .data.map(({ uid, externalId }) => [uid, externalId]),
+    ).toEqual([
+      [userId, 'ext-1'],
+      [later.userId, null],
+    ])
   })
 
   test('are filtered by status, role and log-in, sorted by username and last log-in, and counted with their periods', async () => {

@@ -1,5 +1,6 @@
-import { AGE_FILTER_MAX, AGE_FILTER_MIN, changeManagedGroup, type ManagedGroup } from '@lectern/contracts'
+import { changeManagedGroup, type ManagedGroup } from '@lectern/contracts'
 import { useRef, useState } from 'react'
+import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -28,9 +29,9 @@ export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
   const mayFilter = actions.includes('EditGroupAgeFilter')
   const form = useFieldForm({
     fields: ['name', 'ageFilter'],
-    check: () => [],
+    check: ({ ageFilter }) => numberProblems('ageFilter', ageFilter),
     send: ({ name, ageFilter }) => {
-      const age = mayFilter ? { ageFilter: ageFilter === '' ? null : Number(ageFilter) } : {}
+      const age = mayFilter ? { ageFilter: ageFilter.trim() === '' ? null : Number(ageFilter) } : {}
       const input = { params: { id }, body: { data: { version, name, ...age } } }
       return save(() => http.call(changeManagedGroup, input))
     },
@@ -68,10 +69,8 @@ export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
             <TextField
               name="ageFilter"
               label={t('admin.ageFilter')}
-              type="number"
               inputMode="numeric"
-              min={AGE_FILTER_MIN}
-              max={AGE_FILTER_MAX}
+              autoComplete="off"
               defaultValue={toTexts(group).ageFilter}
               problem={form.findProblem('ageFilter')}
             />

@@ -46,7 +46,7 @@ const find: Readonly<Record<GroupAction, () => HTMLElement | null>> = {
   EditGroup: () => screen.queryByRole('textbox', { name: 'Name' }),
   DeleteGroup: () => screen.queryByRole('region', { name: 'Delete group' }),
   EditGroupPassword: () => screen.queryByRole('link', { name: 'Login cards and group code' }),
-  EditGroupAgeFilter: () => screen.queryByRole('spinbutton', { name: 'Age filter' }),
+  EditGroupAgeFilter: () => screen.queryByRole('textbox', { name: 'Age filter' }),
 }
 
 test.each(GROUP_ACTIONS)('the page of a group offers %s only if the server allows it', async (action) => {
@@ -337,6 +337,7 @@ test.each<[attribute: string, label: string, rule: FieldRule, message: string]>(
 test.each([
   ['12', 12],
   ['', null],
+  [' ', null],
 ])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
   const sent = await show(exampleGroup(GROUP_ACTIONS))
   const details = within(screen.getByRole('region', { name: 'Details' }))
@@ -351,6 +352,19 @@ test.each([
     }),
   )
 })
+
+test.each(['x', '9-12', '9 years', '1e999'])(
+  'an age filter of a group that is no number is not sent: "%s"',
+  async (text) => {
+    const sent = await show(exampleGroup(GROUP_ACTIONS))
+    const details = within(screen.getByRole('region', { name: 'Details' }))
+    fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
+    fireEvent.click(details.getByRole('button', { name: 'Save' }))
+    const problem = await details.findByText('Must be a number')
+    expect(details.getByLabelText('Age filter').getAttribute('aria-describedby')).toBe(problem.id)
+    expect(sent.filter(({ contract }) => contract.method === changeManagedGroup.method)).toEqual([])
+  },
+)
 
 test('the form of a group shows its name and its age filter; the links lead to its school and its cards', async () => {
   await show(exampleGroup(GROUP_ACTIONS))

@@ -31,6 +31,7 @@ test.each<[PersonField, string, object]>([
   ['username', 'eva', { username: 'eva' }],
   ['email', 'eva@example.org', { email: 'eva@example.org' }],
   ['ageFilter', '9', { ageFilter: 9 }],
+  ['ageFilter', ' ', { ageFilter: null }],
   ['hidePasswordChange', 'on', { hidePasswordChange: true }],
   ['speakingBookRights', 'on', { speakingBookRights: true }],
   ...PERSON_IDENTIFIERS.map((name): [PersonField, string, object] => [name, 'x', { [name]: 'x' }]),

@@ -53,7 +53,7 @@ export function toChange(person: ManagedPerson, texts: Readonly<Record<PersonFie
     ...text('username'),
     ...text('email'),
     ...(attributes.ageFilter.editable === 2 && isChanged('ageFilter')
-      ? { ageFilter: texts.ageFilter === '' ? null : Number(texts.ageFilter) }
+      ? { ageFilter: texts.ageFilter.trim() === '' ? null : Number(texts.ageFilter) }
       : {}),
     ...box('hidePasswordChange'),
     ...box('speakingBookRights'),

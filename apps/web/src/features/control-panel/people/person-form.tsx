@@ -1,12 +1,6 @@
-import {
-  AGE_FILTER_MAX,
-  AGE_FILTER_MIN,
-  changeManagedPerson,
-  type ManagedPerson,
-  PERSON_IDENTIFIERS,
-  type PersonType,
-} from '@lectern/contracts'
+import { changeManagedPerson, type ManagedPerson, PERSON_IDENTIFIERS, type PersonType } from '@lectern/contracts'
 import { useRef } from 'react'
+import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
@@ -39,7 +33,7 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
   const { attributes } = person
   const form = useFieldForm<PersonField>({
     fields: PERSON_FIELDS,
-    check: () => [],
+    check: ({ ageFilter }) => numberProblems('ageFilter', ageFilter),
     send: (texts) => {
       const input = { params: { type, userId: person.id }, body: { data: toChange(person, texts) } }
       return save(() => http.call(changeManagedPerson, input))
@@ -145,7 +139,6 @@ interface PersonTextFieldProps {
 
 function PersonTextField({ name, value, editable, problem }: PersonTextFieldProps) {
   const { t } = useAdministrationMessages()
-  const isAge = name === 'ageFilter'
   return (
     <TextField
       name={name}
@@ -155,7 +148,7 @@ function PersonTextField({ name, value, editable, problem }: PersonTextFieldProp
       problem={problem}
       autoComplete="off"
       spellCheck={false}
-      {...(isAge ? { type: 'number', min: AGE_FILTER_MIN, max: AGE_FILTER_MAX, inputMode: 'numeric' as const } : {})}
+      inputMode={name === 'ageFilter' ? 'numeric' : undefined}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { fieldProblem, type FieldProblem, type SchoolUnit, type SchoolUnitData } from '@lectern/contracts'
+import type { FieldProblem, SchoolUnit, SchoolUnitData } from '@lectern/contracts'
+import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 
 export const UNIT_FIELDS = ['name', 'address', 'postalCode', 'city', 'country', 'phone', 'pupilNumber'] as const
@@ -37,7 +38,7 @@ export function readUnitTexts({ name, address, postalCode, city, country, phone,
 
 /** Returns the problems that the server could not report, because its contract accepts only numbers. */
 export function checkUnit({ pupilNumber }: UnitTexts): FieldProblem[] {
-  return Number.isNaN(Number(pupilNumber)) ? [fieldProblem('pupilNumber', 'not_a_number')] : []
+  return numberProblems('pupilNumber', pupilNumber)
 }
 
 /** Returns the values that the user has changed. */

@@ -1,11 +1,6 @@
-import {
-  changeManagedPerson,
-  fieldProblem,
-  type ManagedPerson,
-  PERSON_IDENTIFIERS,
-  type PersonData,
-} from '@lectern/contracts'
+import { changeManagedPerson, type ManagedPerson, PERSON_IDENTIFIERS, type PersonData } from '@lectern/contracts'
 import { useState } from 'react'
+import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import forms from '../../../ui/forms/form.module.css'
@@ -71,7 +66,7 @@ function DetailsForm({ managed, type }: Person) {
   const before = readTexts(opened)
   const form = useFieldForm<Field>({
     fields: FIELDS,
-    check: ({ ageFilter }) => (Number.isNaN(Number(ageFilter)) ? [fieldProblem('ageFilter', 'not_a_number')] : []),
+    check: ({ ageFilter }) => numberProblems('ageFilter', ageFilter),
     send: async (texts) => {
       const params = { type, userId: managed.id }
       const changes = getChanges(texts, before)
