@@ -12,8 +12,6 @@ interface Change {
   readonly done: string
   /** Reverts the change. The message then has a button for it. */
   readonly undo?: () => Promise<SentResult>
-  /** First sentence of the message after a refusal. */
-  readonly failed?: string
   readonly onDone?: () => void | Promise<void>
 }
 
@@ -24,8 +22,8 @@ export function useChange() {
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const run = async (change: Change): Promise<void> => {
-    const { send, done, undo, failed, onDone } = change
-    const showRefusal = (code: RefusalCode) => show('error', [failed ?? '', t(`error.${code}`)].join(' ').trim())
+    const { send, done, undo, onDone } = change
+    const showRefusal = (code: RefusalCode) => show('error', t(`error.${code}`))
     setBusy(true)
     try {
       const result = await send()
