@@ -20,7 +20,7 @@ export interface Outcome {
 export interface Change {
   readonly method: string
   readonly path: string
-  readonly json?: object
+  readonly json?: object | undefined
   readonly expect: (made: Made) => Outcome
 }
 

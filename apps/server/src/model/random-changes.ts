@@ -2,23 +2,28 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { applyRules, Refused } from './change.ts'
 import type { Change, Made, Outcome } from './change.ts'
 import { changeGroup, createGroup, deleteGroup, setGroups } from './group-changes.ts'
-import type { GroupValues } from './group-changes.ts'
 import { linkGuardian, unlinkGuardian } from './guardian-changes.ts'
 import { changePerson, createPerson } from './person-changes.ts'
-import type { PersonValues } from './person-changes.ts'
-import { findGroup, findPerson, findUnit } from './expected-people.ts'
-import type { Choices } from './random-realm.ts'
+import { findPerson } from './expected-people.ts'
+import {
+  chooseGroupValues,
+  chooseMember,
+  choosePersonValues,
+  chooseRoleInUnit,
+  chooseRoles,
+  chooseUnitValues,
+  listPlausibleRoles,
+  ROLES,
+  toPersonData,
+} from './random-values.ts'
 import type { ReadContext } from './read.ts'
-import type { ModelPeriod, ModelRole } from './realm-model.ts'
+import type { ModelPeriod } from './realm-model.ts'
 import { deletePerson, removeFromUnit, restorePerson, setRole, setRoles } from './role-changes.ts'
-import type { WantedRole } from './role-changes.ts'
 import { changePeriod, changeUnit, createPeriod, createUnit, deletePeriod, setIdentifiers } from './unit-changes.ts'
-import type { UnitValues } from './unit-changes.ts'
 
 const PANEL = SERVICE_PATHS.controlPanel
 const CUSTOMERS = '/api/customers/eu'
 const DAY_MS = 86_400_000
-const ROLES = ['student', 'employee', 'admin', 'guardian'] as const
 const UNKNOWN_NUMBER = 2_100_000_000
 
 type Apply = (made: Made) => Partial<Outcome>
@@ -35,14 +40,14 @@ export const CUSTOMER_CHANGES: readonly MakeChange[] = [
     )
   },
   (context) => {
-    const [uid, unit] = chooseRoleOf(context)
-    const role = context.choices.one(typical(context, uid))
+    const [uid, unit] = chooseRoleInUnit(context)
+    const role = context.choices.one(listPlausibleRoles(context, uid))
     return customer(context, 'PUT', `/users/${uid}/schoolUnits/${unit}`, { role }, () =>
       setRole(context.realm, context.rights, uid, unit, role),
     )
   },
   (context) => {
-    const [uid, unit] = chooseRoleOf(context)
+    const [uid, unit] = chooseRoleInUnit(context)
     return customer(context, 'DELETE', `/users/${uid}/schoolUnits/${unit}`, undefined, () =>
       removeFromUnit(context.realm, context.rights, uid, unit),
     )
@@ -237,35 +242,23 @@ function periodChanges(kind: ModelPeriod['kind']): MakeChange[] {
   ]
 }
 
-function customer(context: ReadContext, method: string, path: string, json: object | undefined, apply: Apply): Change {
-  const { realm, rights } = context
-  const allowed: Apply = (made) => {
-    if (!rights.everything) throw new Refused('forbidden')
+const customer = (context: ReadContext, method: string, path: string, json: object | undefined, apply: Apply) =>
+  makeChange(context, { method, path: `${CUSTOMERS}${path}`, json }, (made) => {
+    if (!context.rights.everything) throw new Refused('forbidden')
     return apply(made)
-  }
-  // The scope of a super user counts as a secure log-in.
-  return {
-    method,
-    path: `${CUSTOMERS}${path}`,
-    ...(json === undefined ? {} : { json }),
-    expect: (made) => applyRules(realm, () => allowed(made)),
-  }
-}
+  })
 
-function panel(context: ReadContext, method: string, path: string, json: object | undefined, apply: Apply): Change {
-  const { realm, rights } = context
-  const allowed: Apply = (made) => {
-    if (!rights.mayAdminister) throw new Refused('forbidden')
-    if (rights.needsSecureLogIn) throw new Refused('need_secure_login')
+const panel = (context: ReadContext, method: string, path: string, json: object | undefined, apply: Apply) =>
+  makeChange(context, { method, path: `${PANEL}${path}`, json }, (made) => {
+    if (!context.rights.mayAdminister) throw new Refused('forbidden')
+    if (context.rights.needsSecureLogIn) throw new Refused('need_secure_login')
     return apply(made)
-  }
-  return {
-    method,
-    path: `${PANEL}${path}`,
-    ...(json === undefined ? {} : { json }),
-    expect: (made) => applyRules(realm, () => allowed(made)),
-  }
-}
+  })
+
+const makeChange = ({ realm }: ReadContext, request: Omit<Change, 'expect'>, apply: Apply): Change => ({
+  ...request,
+  expect: (made) => applyRules(realm, () => apply(made)),
+})
 
 /** Returns the object without undefined values. */
 const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -273,99 +266,3 @@ const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
-
-/** Returns roles of the type of a person, or sometimes of any type. */
-function typical({ choices, realm }: ReadContext, uid: string): readonly ModelRole['role'][] {
-  const own = findPerson(realm, uid)?.roles[0]?.role
-  if (own === undefined || choices.chance(8)) return ROLES
-  return own === 'employee' || own === 'admin' ? ['employee', 'admin'] : [own]
-}
-
-/** Returns wanted roles: some of the present ones, and some new ones. */
-function chooseRoles(context: ReadContext, uid: string): WantedRole[] {
-  const { choices } = context
-  const own = findPerson(context.realm, uid)?.roles ?? []
-  const kept = choices.some(own, 3).map(({ unit, role, addToSubSchools }) => ({ unit, role, addToSubSchools }))
-  // The unit above an own one: a role with `addToSubSchools` there is one in the own unit, too.
-  const above = own.flatMap(({ unit }) => findUnit(context.realm, unit)?.parent ?? [])
-  const units = choices.some([...above, context.unit(), context.unit()], 2)
-  const added = units.map((unit) => ({
-    unit,
-    role: choices.one(typical(context, uid)),
-    addToSubSchools: choices.chance(50),
-  }))
-  return [...kept.filter(({ unit }) => !units.includes(unit)), ...added]
-}
-
-function chooseRoleOf(context: ReadContext): [person: string, unit: string] {
-  const uid = context.person()
-  const own = findPerson(context.realm, uid)?.roles ?? []
-  return [uid, own.length > 0 && context.choices.chance(70) ? context.choices.one(own).unit : context.unit()]
-}
-
-/** Returns a person and a group: often of the person, or of a unit of the person. */
-function chooseMember(context: ReadContext): [person: string, group: string] {
-  const { choices, realm } = context
-  const uid = context.person()
-  const person = findPerson(realm, uid)
-  const own = person?.groups ?? []
-  const near = realm.groups
-    .filter(({ unit }) => person?.roles.some((role) => role.unit === unit))
-    .map((group) => group.uid)
-  const options = choices.chance(50) ? own : near
-  return [uid, options.length > 0 && choices.chance(90) ? choices.one(options) : context.group()]
-}
-
-const chooseVersion = (choices: Choices, version: number | undefined) =>
-  version === undefined || choices.chance(60) ? {} : { version: choices.chance(80) ? version : version - 1 }
-
-function chooseGroupValues({ choices, realm }: ReadContext, uid: string | undefined): GroupValues {
-  const group = uid === undefined ? undefined : findGroup(realm, uid)
-  return {
-    ...chooseVersion(choices, group?.version),
-    ...(choices.chance(50) ? { name: choices.one(['4 A', '4 B', ' 4 C ', 'Ny', group?.name ?? 'Ek', ' ']) } : {}),
-    ...(choices.chance(40) ? { generateCode: choices.chance(50) } : {}),
-    ...(choices.chance(40) ? { ageFilter: choices.maybe(70, () => choices.number(1, 18)) } : {}),
-  }
-}
-
-function chooseUnitValues(context: ReadContext, uid: string | undefined): UnitValues {
-  const { choices, realm } = context
-  const unit = uid === undefined ? undefined : findUnit(realm, uid)
-  return {
-    ...chooseVersion(choices, unit?.version),
-    ...(choices.chance(30) ? { name: choices.one(['Bergskolan', 'Ny', '']) } : {}),
-    ...(choices.chance(20) ? { type: choices.one(['school', 'library']) } : {}),
-    ...(choices.chance(30) ? { status: choices.one(['active', 'inactive'] as const) } : {}),
-    ...(choices.chance(40) ? { parent: choices.maybe(80, () => context.unit()) } : {}),
-    ...(choices.chance(30) ? { city: choices.one(['', 'Umeå']) } : {}),
-    ...(choices.chance(20) ? { phone: choices.one(['', '08 1']) } : {}),
-    ...(choices.chance(20) ? { pupilNumber: choices.maybe(70, () => choices.number(0, 99)) } : {}),
-    ...(choices.chance(20) ? { qrCodeLoginEnabled: choices.chance(50) } : {}),
-    ...(choices.chance(20) ? { secureAuthEnabled: choices.chance(20) } : {}),
-  }
-}
-
-function choosePersonValues(context: ReadContext, uid: string | undefined): PersonValues {
-  const { choices, realm } = context
-  const person = uid === undefined ? undefined : findPerson(realm, uid)
-  const number = choices.unique(1, 9_999_999)
-  const other = choices.one(realm.people)
-  const values: readonly PersonValues[] = [
-    { username: choices.chance(70) ? `Åsa.${number}` : other.username },
-    { name: { firstname: 'Åsa', lastname: 'Ny' } },
-    { email: choices.one([`ny${number}@example.org`, '', null]) },
-    { ageFilter: choices.maybe(70, () => choices.number(1, 18)) },
-    { hidePasswordChange: choices.chance(50) },
-    { speakingBookRights: choices.chance(50) },
-    { gsuiteid: choices.one([`g-${number}`, '', null, other.identifiers['gsuiteid'] ?? 'g']) },
-    { sms: choices.one([`+4670${number}000`, null]) },
-    ...(uid === undefined ? [] : [{ organizations: chooseRoles(context, uid) }]),
-  ]
-  return Object.assign({ ...chooseVersion(choices, person?.version) }, ...choices.some(values, 2))
-}
-
-function toPersonData({ organizations, ...values }: PersonValues): object {
-  const roles = organizations?.map(({ unit, ...role }) => ({ id: unit, ...role }))
-  return { ...values, ...(roles === undefined ? {} : { organizations: roles }) }
-}
