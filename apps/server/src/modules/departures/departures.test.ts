@@ -262,6 +262,8 @@ async function createTown() {
 const endRole = ({ userId }: TestPerson, unit: string) =>
   db().execute(sql`update associations set active = false where user_uid = ${userId} and school_unit_uid = ${unit}`)
 
+const closeUnit = (uid: string) => db().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, uid))
+
 async function addShared(town: Municipality): Promise<TestPerson> {
   const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [town.ownGroup])
   await db()
@@ -441,9 +443,12 @@ describe('consequences', () => {
     expect(told.names).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `A${n} Pupil`).concat(['Åsa Öberg', 'Bo Bengtsson']))
   })
 
-  test('of a school keep a person whose role at another school has ended', async () => {
+  test.each([
+    ['whose role at another school has ended', endRole],
+    ['whose other school is closed', (_: TestPerson, unit: string) => closeUnit(unit)],
+  ])('of a school keep a person %s', async (_, end) => {
     const { town, both } = await createTown()
-    await endRole(both, town.otherSchool)
+    await end(both, town.otherSchool)
     const told = await parse(Consequences, await send('GET', customers(`${town.school}/consequences`), town.superUser))
     expect(told.stays).toEqual([{ kind: 'people', count: 1 }])
   })
