@@ -204,7 +204,7 @@ test.each([
     'Adresse e-mail',
     'Ongeldig e-mail',
   ],
-  ['field.type_missing', 'Rollen', 'Rollen', 'Rooli', 'Die Rolle', 'Le rôle', 'De rol'],
+  ['field.type_missing', 'Typen', 'Typen', 'Tyyppi', 'Die Art', 'Le type', 'Het type'],
   [
     'field.sms_invalid',
     'mobilnummer',

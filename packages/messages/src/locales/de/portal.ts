@@ -180,7 +180,7 @@ export const texts = defineTexts('de', 'portal', {
   'field.not_a_number': 'Muss eine Zahl sein',
   'field.out_of_range': 'Muss zwischen {{min}} und {{max}} liegen',
   'field.other_type': 'Diese Person gibt es schon mit einer anderen Rolle',
-  'field.type_missing': 'Die Rolle muss angegeben werden',
+  'field.type_missing': 'Die Art muss angegeben werden',
   'field.choice_missing': 'Mindestens eine Auswahl ist nötig',
   'field.duplicate': 'Doppelter Wert',
   'field.format': 'Falsches Format',

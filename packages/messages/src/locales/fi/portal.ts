@@ -177,7 +177,7 @@ export const texts = defineTexts('fi', 'portal', {
   'field.not_a_number': 'Arvon on oltava numero',
   'field.out_of_range': 'Arvon on oltava {{min}}–{{max}}',
   'field.other_type': 'Henkilö on jo järjestelmässä toisessa roolissa',
-  'field.type_missing': 'Rooli on pakollinen',
+  'field.type_missing': 'Tyyppi on pakollinen',
   'field.choice_missing': 'Valitse vähintään yksi',
   'field.duplicate': 'Sama arvo on kahdesti',
   'field.format': 'Väärä muoto',

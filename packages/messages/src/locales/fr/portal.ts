@@ -182,7 +182,7 @@ export const texts = defineTexts('fr', 'portal', {
   'field.not_a_number': 'Doit être un nombre',
   'field.out_of_range': 'Doit être compris entre {{min}} et {{max}}',
   'field.other_type': 'Cette personne existe déjà avec un autre rôle',
-  'field.type_missing': 'Le rôle est obligatoire',
+  'field.type_missing': 'Le type est obligatoire',
   'field.choice_missing': 'Choisir au moins un élément',
   'field.duplicate': 'Valeur en double',
   'field.format': 'Format incorrect',

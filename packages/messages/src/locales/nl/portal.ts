@@ -178,7 +178,7 @@ export const texts = defineTexts('nl', 'portal', {
   'field.not_a_number': 'Moet een getal zijn',
   'field.out_of_range': 'Moet tussen {{min}} en {{max}} liggen',
   'field.other_type': 'Deze persoon bestaat al met een andere rol',
-  'field.type_missing': 'De rol is verplicht',
+  'field.type_missing': 'Het type is verplicht',
   'field.choice_missing': 'Kies er minstens een',
   'field.duplicate': 'Dubbele waarde',
   'field.format': 'Onjuiste notatie',

@@ -175,7 +175,7 @@ export const texts = defineTexts('no', 'portal', {
   'field.not_a_number': 'Må være et tall',
   'field.out_of_range': 'Må være mellom {{min}} og {{max}}',
   'field.other_type': 'Personen finnes allerede med en annen rolle',
-  'field.type_missing': 'Rollen må fylles ut',
+  'field.type_missing': 'Typen må fylles ut',
   'field.choice_missing': 'Velg minst én',
   'field.duplicate': 'Samme verdi to ganger',
   'field.format': 'Feil format',

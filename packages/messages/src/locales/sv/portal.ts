@@ -175,7 +175,7 @@ export const texts = defineTexts('sv', 'portal', {
   'field.not_a_number': 'Måste vara ett tal',
   'field.out_of_range': 'Måste vara mellan {{min}} och {{max}}',
   'field.other_type': 'Personen finns redan med en annan roll',
-  'field.type_missing': 'Rollen måste anges',
+  'field.type_missing': 'Typen måste anges',
   'field.choice_missing': 'Välj minst en',
   'field.duplicate': 'Samma värde två gånger',
   'field.format': 'Fel format',
