@@ -57,3 +57,15 @@ export function allowOwnAction(action: OwnAction) {
     return ownActions(account).includes(action) ? 'allowed' : 'forbidden'
   }
 }
+
+/**
+ * Refuses during an impersonation, and to a shared account: the people who use it would log each other out. Spec 2 §5: a
+ * shared account has limited functionality.
+ */
+export async function allowOwnSessions(actor: Actor, _input: unknown, db: Rows): Promise<Verdict> {
+  const verdict = refuseWhileImpersonating(actor)
+  if (verdict !== 'allowed') return verdict
+  const account = await findOwnAccount(db, actor.userId)
+  if (account === undefined) return 'not_found'
+  return account.user.sharedAccount ? 'forbidden' : 'allowed'
+}

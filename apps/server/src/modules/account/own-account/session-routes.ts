@@ -1,11 +1,11 @@
 import { endMyDevice, endMySessions, listMySessions } from '@lectern/contracts'
-import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../../kernel/route.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { groupByDevice } from './group-by-device.ts'
 import { createSelfCheck } from './check-password.ts'
+import { allowOwnSessions } from './own-account.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 
 /** Returns the routes that list the user's own devices, log out one device, and end all sessions. */
@@ -13,7 +13,7 @@ export function sessionRoutes({ kernel, ports, checkPassword }: OwnAccountDepend
   const checkSelf = createSelfCheck(kernel, checkPassword)
   return [
     route(listMySessions, {
-      policy: refuseWhileImpersonating,
+      policy: allowOwnSessions,
       act: async ({ actor }) => groupByDevice(await ports.sessions.listForAccount(actor.userId), actor.session),
       present: (devices, { actor }) =>
         ok({
@@ -25,7 +25,7 @@ export function sessionRoutes({ kernel, ports, checkPassword }: OwnAccountDepend
         }),
     }),
     route(endMyDevice, {
-      policy: refuseWhileImpersonating,
+      policy: allowOwnSessions,
       act: async ({ actor, db, params }) => {
         const { realm, userId: uid, session } = actor
         const devices = groupByDevice(await ports.sessions.listForAccount(uid), session)
@@ -41,7 +41,7 @@ export function sessionRoutes({ kernel, ports, checkPassword }: OwnAccountDepend
       present: noContent,
     }),
     route(endMySessions, {
-      policy: refuseWhileImpersonating,
+      policy: allowOwnSessions,
       act: async ({ actor, db, body }) => {
         const { realm, userId: uid } = actor
         const refusal = await checkSelf(actor, db, body.password)
