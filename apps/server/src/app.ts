@@ -17,6 +17,7 @@ import { importsModule } from './modules/imports/index.ts'
 import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
+import { rostersModule } from './modules/rosters/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
@@ -34,6 +35,7 @@ const MODULES = [
   controlPanelModule,
   customersModule,
   importsModule,
+  rostersModule,
   departuresModule,
   mailModule,
   retentionModule,

@@ -14,9 +14,19 @@ import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
-import { createCallInputs, callName, FRESH_DELETED_PUPIL, FRESH_GROUP, FRESH_PUPIL } from './call-inputs.ts'
+import {
+  createCallInputs,
+  callName,
+  FRESH_APPLIED_JOB,
+  FRESH_DELETED_PUPIL,
+  FRESH_GROUP,
+  FRESH_HELD_JOB,
+  FRESH_PUPIL,
+  FRESH_SYNC,
+} from './call-inputs.ts'
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
+import { storeSync } from '../modules/rosters/testing/store-sync.ts'
 
 /** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
@@ -41,8 +51,8 @@ let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
 let routes: readonly Route[]
 let inputs: Readonly<Record<string, CallInput>>
 let responses: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
-/** Creates a pupil of the group, a deleted pupil of the group, and a group of the school. */
-let createFresh: () => Promise<{ readonly pupil: string; readonly deleted: string; readonly group: string }>
+/** Creates a pupil of the group, a deleted pupil of the group, a group and a sync of the school. Returns the ids by placeholder. */
+let createFresh: () => Promise<Readonly<Record<string, string>>>
 let before: string
 let after: string
 
@@ -164,7 +174,15 @@ beforeAll(async () => {
       .update(users)
       .set({ deletionDueAt: kernel.clock.now(), deletionCause: 'administrator' })
       .where(eq(users.uid, deleted.userId))
-    return { pupil: pupil.userId, deleted: deleted.userId, group: freshGroup.uid }
+    const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
+    return {
+      [FRESH_PUPIL]: pupil.userId,
+      [FRESH_DELETED_PUPIL]: deleted.userId,
+      [FRESH_GROUP]: freshGroup.uid,
+      [FRESH_SYNC]: stored.sync,
+      [FRESH_HELD_JOB]: stored.heldJob,
+      [FRESH_APPLIED_JOB]: stored.appliedJob,
+    }
   }
   before = await exportData(victim)
   responses = await requestAll()
@@ -226,17 +244,14 @@ async function requestAll() {
   return responsesByCall
 }
 
-/** Returns an input with a new pupil and a new group, if it names them. */
+const FRESH = [FRESH_PUPIL, FRESH_DELETED_PUPIL, FRESH_GROUP, FRESH_SYNC, FRESH_HELD_JOB, FRESH_APPLIED_JOB]
+
+/** Returns an input with new ids, if it contains placeholders. */
 async function fillIn(input: CallInput): Promise<CallInput> {
-  const text = JSON.stringify(input)
-  if (![FRESH_PUPIL, FRESH_DELETED_PUPIL, FRESH_GROUP].some((uid) => text.includes(uid))) return input
-  const fresh = await createFresh()
-  const filled: CallInput = JSON.parse(
-    text
-      .replaceAll(FRESH_PUPIL, fresh.pupil)
-      .replaceAll(FRESH_DELETED_PUPIL, fresh.deleted)
-      .replaceAll(FRESH_GROUP, fresh.group),
-  )
+  let text = JSON.stringify(input)
+  if (!FRESH.some((uid) => text.includes(uid))) return input
+  for (const [placeholder, id] of Object.entries(await createFresh())) text = text.replaceAll(placeholder, id)
+  const filled: CallInput = JSON.parse(text)
   return filled
 }
 

@@ -43,6 +43,7 @@ const LARGE = [
   'POST /api/session-events/v1/events',
   'POST /api/submissions/v1/assignments',
   'PUT /api/submissions/v1/assignments/:id',
+  'PUT /api/sync/organizations/:orgId/syncs/:syncId',
 ]
 
 const nameOf = (call: Call): string => callName(call, SERVICE_PATHS[call.service])

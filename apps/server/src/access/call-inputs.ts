@@ -38,6 +38,10 @@ export type Staff = 'school' | 'teachers' | 'administrators'
 export const FRESH_PUPIL = '019a0000-0000-7000-8000-00000000f4e5'
 /** In an input, the uid of a new pupil whom an administrator has deleted. */
 export const FRESH_DELETED_PUPIL = '019a0000-0000-7000-8000-00000000f4e7'
+/** In an input, the ids of a new sync of the school, of a job whose plan waits, and of an applied job. */
+export const FRESH_SYNC = '019a0000-0000-7000-8000-00000000f4e8'
+export const FRESH_HELD_JOB = '019a0000-0000-7000-8000-00000000f4e9'
+export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
 /** In an input, the uid of a new group of the school. */
 export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
@@ -65,6 +69,33 @@ export function createCallInputs(target: Target): CallInputs {
     ...activityInputs(target),
     ...logInInputs(target),
     ...secondFactorInputs(),
+    ...syncInputs(target),
+  }
+}
+
+/** Inputs of the sync service. Administrators of the school manage its syncs. */
+function syncInputs({ school }: Target): CallInputs {
+  const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
+  const ofSync = { params: { orgId: school, syncId: FRESH_SYNC }, namesRow: true, staff: 'administrators' } as const
+  const ofJob = { params: { jobId: FRESH_HELD_JOB }, namesRow: true, staff: 'administrators' } as const
+  return {
+    'GET /api/sync/organizations/:orgId/syncs': ofUnit,
+    'PUT /api/sync/organizations/:orgId/syncs/:syncId': { ...ofSync, body: { type: 'oneroster' } },
+    'DELETE /api/sync/organizations/:orgId/syncs/:syncId': ofSync,
+    'POST /api/sync/organizations/:orgId/syncs/:syncId/trigger': ofSync,
+    'POST /api/sync/organizations/:orgId/syncs/:syncId/test': ofSync,
+    'GET /api/sync/organizations/:orgId/syncs/:syncId/jobs': ofSync,
+    'PUT /api/sync/organizations/:orgId/syncs/:syncId/decisions/:externalId': {
+      params: { ...ofSync.params, externalId: 'p1' },
+      body: { person: FRESH_PUPIL },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'GET /api/sync/jobs/:jobId': ofJob,
+    'GET /api/sync/jobs/:jobId/logs': ofJob,
+    'POST /api/sync/jobs/:jobId/apply': ofJob,
+    'POST /api/sync/jobs/:jobId/dismiss': ofJob,
+    'POST /api/sync/jobs/:jobId/undo': { ...ofJob, params: { jobId: FRESH_APPLIED_JOB } },
   }
 }
 

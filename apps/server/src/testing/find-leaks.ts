@@ -9,8 +9,8 @@ export interface Queryable {
 const PATTERNS = [/[\w.+-]+@[\w-]+\.[a-z]{2,}/iu, /eyJ[\w-]{10,}\.[\w-]{10,}/u, /code_verifier=|password=/u]
 /** Shorter values, such as a first name of three letters, can be in a log by chance. */
 const LENGTH_MIN = 6
-/** A word of the program, such as a role, an action or the name of a client, a number, and a time. */
-const WORD = /^(?:[a-z]+(?:[-_.][a-z]+)*|[\d.:-]+|\d{4}-\d\d-\d\dT[\d:.+Z-]+)$/u
+/** A word of the program, such as a role, an action, a field or the name of a client, a number, and a time. */
+const WORD = /^(?:[a-z]+(?:[-_.][a-z]+)*|[a-z]+(?:[A-Z][a-z]+)+|[\d.:-]+|\d{4}-\d\d-\d\dT[\d:.+Z-]+)$/u
 const ROWS_PER_TABLE = 1000
 
 const Names = z.array(z.object({ name: z.string() }))
@@ -45,13 +45,13 @@ function addValues(value: unknown, found: Set<string>): void {
 
 /**
  * Returns what was found in the lines of a log: one of the values, an email address or a token, with the beginning of
- * the line. On purpose, the log has the ids of impersonators and school units, a stack has the names of functions, a
+ * the line. On purpose, the log has the ids of impersonators, school units and jobs of syncs, and addresses of school systems, a stack has the names of functions, a
  * server with demo data prints how to log in, and a command prints the hash of the audit log.
  */
 export function findLeaks(log: string, values: ReadonlySet<string> = new Set()): string[] {
   const searched = log
     .replaceAll(/^(?:Demo log-ins|The audit log is unchanged).*$/gmu, '')
-    .replaceAll(/"(?:act|schoolUnit)":"[^"]*"/gu, '')
+    .replaceAll(/"(?:act|schoolUnit|syncJob|source)":"[^"]*"/gu, '')
     .replaceAll(/\\n +at [^"\\]*/gu, '')
   const words = new Set(listWords(searched))
   // Most values have a word that is not in the log, so that few are searched in the whole text.

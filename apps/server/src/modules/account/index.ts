@@ -43,8 +43,26 @@ export { mergePeople, previewMerge } from './administration/merge/merge-people.t
 export { readAdministeredPerson, relate } from './administration/person-access.ts'
 export type { AdministeredPerson, Relation } from './administration/person-access.ts'
 export { personActions, personLevels } from './administration/person-levels.ts'
+export { identifierRule, normalizeIdentifier } from './administration/person-problems.ts'
 export { ratePerson } from './administration/rate-person.ts'
 export type { PersonRow, PlannedRow, RowProblem } from './administration/many-people/people-file.ts'
+export { findUsedUsernames, readOrganizationFacts } from './administration/organization/organization-facts.ts'
+export type {
+  OrganizationFacts,
+  StoredGroup,
+  StoredPerson,
+  StoredRole,
+  StoredUnit,
+  WantedPeople,
+} from './administration/organization/organization-facts.ts'
+export type {
+  ChangedPerson,
+  OrganizationChanges,
+  PersonValues,
+} from './administration/organization/organization-changes.ts'
+export { writeOrganization } from './administration/organization/write-organization.ts'
+export { OrganizationUndo } from './administration/organization/organization-images.ts'
+export { undoOrganization } from './administration/organization/undo-organization.ts'
 export { planPeople } from './administration/many-people/plan-people.ts'
 export { readPeopleFacts } from './administration/many-people/read-people-facts.ts'
 export { PeopleUndo, restoresTalkingBooks, undoPeople } from './administration/many-people/undo-people.ts'
@@ -54,7 +72,7 @@ export type { Scope } from './administration/scope.ts'
 export { countPeriods, listPeriods, listUnitPeriods } from './administration/subscription-list.ts'
 export type { PeriodOwner } from './administration/subscription-list.ts'
 export { startSchoolYear } from './administration/start-school-year.ts'
-export { ROLES_OF_TYPE } from './administration/user-type.ts'
+export { isOneType, ROLES_OF_TYPE } from './administration/user-type.ts'
 export { inTransaction, recordChange } from './administration/write-context.ts'
 export type { WriteContext } from './administration/write-context.ts'
 export { changeGroup, createGroup, deleteGroup } from './administration/write-group.ts'

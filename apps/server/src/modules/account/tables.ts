@@ -110,6 +110,8 @@ export const users = pgTable(
       .on(table.realm, sql`lower(${table.email})`)
       .where(sql`${table.emailVerified}`),
     index('users_realm_email').on(table.realm, sql`lower(${table.email})`, table.uid, table.listFlags),
+    // For the people of a roster.
+    index('users_realm_external_id').on(table.realm, table.externalId).where(isNotNull(table.externalId)),
     // See `isSharedAccount`.
     index('users_shared_account')
       .on(table.uid)

@@ -33,6 +33,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { badges } from '../federation/tables.ts'
 import { createIdentityModule, createSessions, logInPersonalData } from '../identity/index.ts'
 import { importsPersonalData } from '../imports/index.ts'
+import { rostersPersonalData } from '../rosters/index.ts'
 import { readingPersonalData } from '../library/index.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, shelfBooks } from '../library/tables.ts'
 import { createTestBook } from '../library/testing/test-book.ts'
@@ -75,6 +76,7 @@ beforeAll(async () => {
         submissionsPersonalData(kernel),
         activityPersonalData(kernel),
         importsPersonalData(kernel),
+        rostersPersonalData(kernel),
       ]
       return [
         createAccountModule(kernel),

@@ -24,6 +24,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
 import { importsPersonalData } from '../imports/index.ts'
+import { rostersPersonalData } from '../rosters/index.ts'
 import { peopleImports } from '../imports/tables.ts'
 import { readingPersonalData } from '../library/index.ts'
 import {
@@ -64,6 +65,7 @@ beforeAll(async () => {
         submissionsPersonalData(kernel),
         activityPersonalData(kernel),
         importsPersonalData(kernel),
+        rostersPersonalData(kernel),
         departuresPersonalData(kernel),
       ]
       const sessions = createSessions(kernel)

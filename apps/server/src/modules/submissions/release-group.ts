@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { DataCounts } from '../../kernel/personal-data.ts'
 import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
@@ -40,4 +40,16 @@ export async function countGroupAssignments(
   const isOfGroup = inArray(submissions.assignmentId, ids)
   const answers = await countUpTo(rows, submissions, and(isOfGroup, isNotNull(submissions.begunAt)), max)
   return { removed: { assignments: removed }, stays: { assignments: all - removed, answers } }
+}
+
+/** Returns the groups of `groupUids` that have assignments, or drafts of assignments. */
+export async function listGroupsWithAssignments(
+  rows: Rows,
+  groupUids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows
+    .selectDistinct({ uid: assignments.groupUid })
+    .from(assignments)
+    .where(sql`${assignments.groupUid} = any(${sql.param([...groupUids])}::uuid[])`)
+  return new Set(found.flatMap(({ uid }) => uid ?? []))
 }

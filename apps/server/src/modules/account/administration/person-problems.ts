@@ -59,7 +59,8 @@ function usernameRule(username: string): FieldRule | undefined {
   return textRule(username) ?? (USERNAME.test(username.trim()) ? undefined : 'username_characters')
 }
 
-function identifierRule(identifier: PersonIdentifier, value: string): FieldRule | undefined {
+/** Returns the rule that an identifier breaks, or undefined. */
+export function identifierRule(identifier: PersonIdentifier, value: string): FieldRule | undefined {
   const rule = textRule(value)
   if (rule !== undefined) return rule
   switch (identifier) {

@@ -24,6 +24,7 @@ import { createIdentityModule, createSessions, logInPersonalData } from '../../i
 import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
+import { rostersPersonalData } from '../../rosters/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
 import { submissionsPersonalData } from '../../submissions/index.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
         logInPersonalData,
         federationPersonalData,
         importsPersonalData,
+        rostersPersonalData,
         departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
@@ -156,15 +158,15 @@ describe('every call about the own account', () => {
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
 
-  test.each(calls.filter(([method, path]) => method !== 'DELETE' && !/account|sessions/.test(path)))(
-    '%s %s is refused to a shared account',
-    async (method, path) => {
-      const as = await createPerson({ sharedAccount: true }, { role: 'guardian' })
-      const json = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
-      const answer = await server.fetch(`/api/account${path}`, { method, as, ...(method === 'GET' ? {} : { json }) })
-      expect(answer.status).toBe(403)
-    },
-  )
+  // A shared account has no deletion that it could cancel.
+  const isRefused = ([method, path]: (typeof calls)[number]) =>
+    path.includes('sessions') || (method !== 'DELETE' && !path.includes('account'))
+  test.each(calls.filter(isRefused))('%s %s is refused to a shared account', async (method, path) => {
+    const as = await createPerson({ sharedAccount: true }, { role: 'guardian' })
+    const json = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
+    const answer = await server.fetch(`/api/account${path}`, { method, as, ...(method === 'GET' ? {} : { json }) })
+    expect(answer.status).toBe(403)
+  })
 })
 
 describe('the actions of an account', () => {
@@ -794,7 +796,16 @@ describe('deletion', () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's tables contain no personal data, and the account module deletes its own data.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
-    expect(others).toEqual(['activity', 'departures', 'federation', 'identity', 'imports', 'library', 'submissions'])
+    expect(others).toEqual([
+      'activity',
+      'departures',
+      'federation',
+      'identity',
+      'imports',
+      'library',
+      'rosters',
+      'submissions',
+    ])
     expect(personalData.map(({ name }) => name)).toEqual([
       'reading',
       'submissions',
@@ -802,6 +813,7 @@ describe('deletion', () => {
       'logIn',
       'waysIn',
       'imports',
+      'rosters',
       'departures',
     ])
   })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   associations,
@@ -22,6 +23,8 @@ import {
   readLogs,
   shelfBooks,
 } from '../../library/tables.ts'
+import { storeSync } from '../../rosters/testing/store-sync.ts'
+import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks } from '../../rosters/tables.ts'
 import {
   assignmentPupils,
   assignments,
@@ -31,6 +34,7 @@ import {
 } from '../../submissions/tables.ts'
 
 const realm = 'se' as const
+const PERSON = { firstname: 'Ada', lastname: 'Berg', email: null, identifiers: {}, roles: [], pupils: [] }
 const POSITION = { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }
 
 /** Stores a row for a person in each table with a column for people. */
@@ -164,4 +168,21 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     sealedRows: '',
     ...time,
   })
+  await fillRosters(kernel, town, uid)
+}
+
+async function fillRosters(kernel: Kernel, town: Municipality, uid: string): Promise<void> {
+  const db = kernel.shards.forRealm(realm)
+  const { sync, heldJob } = await storeSync(kernel, { realm, school: town.school, label: 'Pupil' })
+  await db.update(rosterJobs).set({ startedBy: uid, appliedBy: uid }).where(eq(rosterJobs.uid, heldJob))
+  await db
+    .update(rosterEntries)
+    .set({ uid, candidates: [uid] })
+    .where(eq(rosterEntries.jobUid, heldJob))
+  const link = { realm, syncUid: sync }
+  await db.insert(rosterLinks).values([
+    { ...link, kind: 'person', externalId: 'p1', uid, synced: PERSON },
+    { ...link, kind: 'group', externalId: 'g1', uid: town.ownGroup, synced: { name: '4 A', members: [uid] } },
+  ])
+  await db.insert(rosterDecisions).values({ ...link, externalId: 'p1', userUid: uid, decidedAt: kernel.clock.now() })
 }

@@ -20,6 +20,8 @@ const NOT_A_PERSON = new Set([
   'change_id',
   'changes',
   'session_id',
+  'sync_uid',
+  'job_uid',
 ])
 
 /**

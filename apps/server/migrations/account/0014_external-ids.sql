@@ -1,0 +1,1 @@
+CREATE INDEX "users_realm_external_id" ON "users" USING btree ("realm","external_id") WHERE "users"."external_id" is not null;

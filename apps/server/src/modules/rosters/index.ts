@@ -1,0 +1,42 @@
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { jobRoutes } from './job-routes.ts'
+import { rostersPersonalData } from './personal-data.ts'
+import { runSyncJob } from './runs/run-sync.ts'
+import type { RunContext, SessionPort } from './runs/run-sync.ts'
+import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
+import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
+import { syncRoutes } from './sync-routes.ts'
+
+export { rostersPersonalData }
+
+/** Server module for syncs of people, groups and school units with the school's own system. Spec 2 §7, sync service. */
+export const rostersModule: ModuleDefinition<RostersNeeds> = {
+  name: 'rosters',
+  create: (kernel, { sessions }) => createRostersModule(kernel, { sessions, adapters: SOURCE_ADAPTERS }),
+  personalData: rostersPersonalData,
+}
+
+interface RostersNeeds {
+  readonly sessions: SessionPort
+}
+
+const EVERY_NIGHT = '10 1 * * *'
+const EVERY_MORNING = '40 2 * * *'
+
+export function createRostersModule(
+  kernel: Kernel,
+  ports: Pick<RunContext, 'sessions' | 'adapters'> & Partial<RunContext>,
+): AppModule {
+  // The sources of the demo answer on a loopback address, with the embedded database only.
+  const { demo, databaseUrl } = kernel.settings
+  const context: RunContext = { allowsPrivateAddresses: demo && databaseUrl === undefined, ...ports, kernel }
+  return {
+    routes: [...syncRoutes(context), ...jobRoutes(context)],
+    start: async () => {
+      await kernel.jobs.handle(runSyncJob(context))
+      await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)
+      await kernel.jobs.repeat(deleteSyncJobsJob(context), EVERY_MORNING)
+    },
+  }
+}

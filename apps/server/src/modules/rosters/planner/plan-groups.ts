@@ -1,0 +1,155 @@
+import type { OrganizationFacts, StoredGroup } from '../../account/index.ts'
+import type { CheckedRoster } from '../check-roster.ts'
+import type { RosterGroup } from '../roster.ts'
+import type { Draft } from './draft.ts'
+import { foldName } from './plan-units.ts'
+import type { GroupLink, Links, OwnedValue } from './plan.ts'
+
+export interface GroupsInput {
+  readonly roster: CheckedRoster
+  readonly facts: OrganizationFacts
+  readonly links: Links['groups']
+  readonly units: ReadonlyMap<string, string>
+  /** Uids of people by their id in the source. */
+  readonly people: ReadonlyMap<string, string>
+  /** Uids of the people whom the source contains, but whom the plan leaves as they are. */
+  readonly skipped: ReadonlySet<string>
+  readonly owns: ReadonlySet<OwnedValue>
+  /** Groups with assignments, books, or a shared account. They are never deleted. */
+  readonly usedGroups: ReadonlySet<string>
+}
+
+/** Fills the draft with the groups of a roster and their members. */
+export function planGroups(draft: Draft, input: GroupsInput): void {
+  const { roster, facts, links, units } = input
+  const names = new GroupNames(facts)
+  const adoptable = findAdoptable(facts, links)
+  const given = new Set(roster.groups.map(({ id }) => id))
+  for (const [id, link] of links) {
+    if (roster.unusable.group.has(id)) draft.links.groups.set(id, link)
+    else if (!given.has(id)) planLeft(draft, input, id, link)
+  }
+  const sorted = [...roster.groups].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const group of sorted) {
+    const link = links.get(group.id)
+    const unit = units.get(group.unit)
+    const isDeleted = link !== undefined && !facts.groups.has(link.uid)
+    if (unit === undefined || isDeleted) {
+      if (link !== undefined) draft.links.groups.set(group.id, link)
+      draft.skip({ kind: 'group', id: group.id, uid: null, label: group.name, reason: 'deleted-here' })
+      continue
+    }
+    const stored = link === undefined ? adoptable.take(unit, group.name) : facts.groups.get(link.uid)
+    planGroup(draft, input, names, { group, unit, stored, link })
+  }
+}
+
+interface PlannedGroup {
+  readonly group: RosterGroup
+  readonly unit: string
+  readonly stored: StoredGroup | undefined
+  readonly link: GroupLink | undefined
+}
+
+function planGroup(
+  draft: Draft,
+  input: GroupsInput,
+  names: GroupNames,
+  { group, unit, stored, link }: PlannedGroup,
+): void {
+  const uid = stored?.uid ?? draft.newUid()
+  const members = planMembers(draft, input, { group, unit, stored, link }, uid)
+  const { joins, leaves } = members
+  const common = { kind: 'group', id: group.id, uid, label: group.name, joins, leaves } as const
+  draft.links.groups.set(group.id, { uid, name: group.name, members: members.links })
+  if (stored === undefined) {
+    draft.changes.newGroups.push({ uid, unit, name: names.take(unit, group.name) })
+    draft.enter({ ...common, effect: 'create', reason: 'new', fields: [] })
+    return
+  }
+  const isRenamed =
+    link !== undefined && link.name !== group.name && (input.owns.has('groupName') || names.isNameOf(stored, link.name))
+  if (isRenamed) draft.changes.renamedGroups.push({ uid, name: names.take(stored.unit, group.name, stored.name) })
+  const fields = [...(isRenamed ? ['name'] : []), ...(joins + leaves > 0 ? ['members'] : [])]
+  const effect = link === undefined ? 'adopt' : fields.length > 0 ? 'change' : 'same'
+  const counted = effect === 'change' && !isRenamed ? 'same' : effect
+  draft.enter({ ...common, effect, reason: link === undefined ? 'same-name' : 'changed', fields }, counted)
+}
+
+function planMembers(draft: Draft, { people, skipped }: GroupsInput, planned: PlannedGroup, uid: string) {
+  const { group, unit, stored, link } = planned
+  const wanted = new Set<string>()
+  for (const id of group.members) {
+    const user = people.get(id)
+    if (user === undefined || skipped.has(user)) continue
+    if (draft.roles.get(user)?.has(unit) === true) wanted.add(user)
+    else draft.problems.push({ kind: 'group', id: group.id, problem: 'member-elsewhere', value: id })
+  }
+  const now = stored?.members ?? new Set<string>()
+  const last = link?.members ?? []
+  const joining = [...wanted].filter((user) => !now.has(user))
+  // A person who leaves the unit leaves its groups with the role.
+  const leaving = last.filter((user) => !wanted.has(user) && now.has(user) && !skipped.has(user))
+  draft.changes.joins.push(...joining.map((user) => ({ group: uid, user })))
+  draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
+  draft.count('membership', 'create', joining.length)
+  draft.count('membership', 'remove', leaving.length)
+  draft.count('membership', 'same', wanted.size - joining.length)
+  const keptLinks = last.filter((user) => !wanted.has(user) && skipped.has(user))
+  return { joins: joining.length, leaves: leaving.length, links: [...wanted, ...keptLinks] }
+}
+
+/** The members whom the sync has added leave the group. It is deleted if it has no other members and no assignments. */
+function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id: string, link: GroupLink): void {
+  const stored = facts.groups.get(link.uid)
+  if (stored === undefined) return
+  const { uid, name: label } = stored
+  const leaving = link.members.filter((user) => stored.members.has(user) && !skipped.has(user))
+  const isUsed = usedGroups.has(uid) || stored.members.size > leaving.length
+  if (isUsed) draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
+  else draft.changes.removedGroups.push(uid)
+  draft.count('membership', 'remove', leaving.length)
+  const reason = isUsed ? 'left-but-used' : 'left'
+  draft.enter({ kind: 'group', effect: 'remove', id, uid, label, reason, fields: [], leaves: leaving.length })
+}
+
+/** Stored groups without a link, by unit and name. */
+function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
+  const linked = new Set([...links.values()].map(({ uid }) => uid))
+  const free = new Map<string, StoredGroup>()
+  for (const group of groups.values())
+    if (!linked.has(group.uid)) free.set(`${group.unit} ${foldName(group.name)}`, group)
+  return {
+    take: (unit: string, name: string): StoredGroup | undefined => {
+      const key = `${unit} ${foldName(name)}`
+      const found = free.get(key)
+      free.delete(key)
+      return found
+    },
+  }
+}
+
+/** Names of groups are unique in a unit. A source often has several groups with the same name. */
+class GroupNames {
+  readonly #used: Set<string>
+
+  constructor({ groups }: OrganizationFacts) {
+    this.#used = new Set([...groups.values()].map(({ unit, name }) => `${unit} ${name}`))
+  }
+
+  /** Returns the name, with a number if another group of the unit has it. `current` becomes free. */
+  take(unit: string, name: string, current?: string): string {
+    if (current !== undefined) this.#used.delete(`${unit} ${current}`)
+    for (let number = 1; ; number++) {
+      const numbered = number === 1 ? name : `${name} (${number})`
+      if (this.#used.has(`${unit} ${numbered}`)) continue
+      this.#used.add(`${unit} ${numbered}`)
+      return numbered
+    }
+  }
+
+  /** Returns whether a stored name is the name that the sync has given: `name`, or `name` with a number. */
+  isNameOf({ name: stored }: StoredGroup, name: string): boolean {
+    return stored === name || (stored.startsWith(`${name} (`) && /^\d+\)$/u.test(stored.slice(name.length + 2)))
+  }
+}

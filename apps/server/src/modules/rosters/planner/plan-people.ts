@@ -1,0 +1,262 @@
+import { PERSON_IDENTIFIERS } from '@lectern/contracts'
+import type { Role } from '@lectern/contracts'
+import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
+import type { CheckedRoster } from '../check-roster.ts'
+import type { RosterPerson } from '../roster.ts'
+import type { Draft } from './draft.ts'
+import { isSameType, personLabel } from './match-people.ts'
+import type { Match } from './match-people.ts'
+import type { Links, OwnedValue, PersonLink, PlanReason } from './plan.ts'
+import { UsedValues } from './used-values.ts'
+import type { Usernames } from './usernames.ts'
+
+export interface PeopleInput {
+  readonly roster: CheckedRoster
+  readonly facts: OrganizationFacts
+  readonly links: Links['people']
+  /** Uids of units by their id in the source. */
+  readonly units: ReadonlyMap<string, string>
+  /** Uids of linked units and people whom the source contains, but whom a sync cannot use. */
+  readonly unusableUnits: ReadonlySet<string>
+  readonly unusablePeople: ReadonlySet<string>
+  readonly matches: ReadonlyMap<string, Match>
+  readonly owns: ReadonlySet<OwnedValue>
+  readonly usernames: Usernames
+}
+
+/** A person of the roster who is or will be stored. */
+interface Planned {
+  readonly person: RosterPerson
+  readonly uid: string
+  readonly stored: StoredPerson | undefined
+  readonly link: PersonLink | undefined
+  readonly reason: PlanReason
+}
+
+/** Uids of people by their id in the source. */
+export interface PlannedPeople {
+  readonly uids: ReadonlyMap<string, string>
+  /** Uids of the people whom the source contains, but whom the plan leaves as they are. */
+  readonly skipped: ReadonlySet<string>
+}
+
+/** Fills the draft with the people of a roster, their roles, and the pupils of guardians. */
+export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
+  const { roster, facts, links, matches } = input
+  const planned: Planned[] = []
+  const kept = new Map<string, PersonLink>()
+  for (const person of roster.people) {
+    const link = links.get(person.id)
+    const hasUnit = person.roles.some(({ unit }) => input.units.has(unit))
+    const found: Decision = hasUnit
+      ? decide(person, matches.get(person.id), link)
+      : { skip: 'deleted-here', uid: link?.uid ?? null }
+    if ('skip' in found) {
+      if (found.doubt !== undefined) draft.doubts.push(found.doubt)
+      draft.skip({ kind: 'person', id: person.id, uid: found.uid, label: personLabel(person), reason: found.skip })
+      if (link !== undefined) kept.set(person.id, link)
+    } else planned.push({ ...found, person, uid: found.stored?.uid ?? draft.newUid(), link })
+  }
+  const newIds = new Set(planned.flatMap(({ reason, uid }) => (reason === 'new-id' ? uid : [])))
+  for (const [id, link] of links) {
+    if (roster.unusable.person.has(id)) kept.set(id, link)
+    else if (!matches.has(id) && !newIds.has(link.uid)) planLeft(draft, facts, id, link)
+  }
+  for (const [id, link] of kept) draft.links.people.set(id, link)
+  const byUid = new Map(planned.map((each) => [each.uid, each]))
+  const uids = new Map([
+    ...[...kept].map(([id, { uid }]) => [id, uid] as const),
+    ...planned.map(({ person, uid }) => [person.id, uid] as const),
+  ])
+  const used = new UsedValues(facts, (stored, kind) => {
+    const next = byUid.get(stored.uid)
+    const value = next?.person.identifiers[kind]
+    if (next === undefined || value === undefined || value === stored.identifiers[kind]) return false
+    return input.owns.has('identifiers') || next.link?.identifiers[kind] === stored.identifiers[kind]
+  })
+  for (const each of planned) planPerson(draft, input, each, uids, used)
+  return { uids, skipped: new Set([...kept.values()].map(({ uid }) => uid)) }
+}
+
+type Decision =
+  | {
+      readonly skip: PlanReason
+      readonly uid: string | null
+      readonly doubt?: Extract<Match, { as: 'doubt' }>['doubt']
+    }
+  | Pick<Planned, 'stored' | 'reason'>
+
+function decide(person: RosterPerson, match: Match | undefined, link: PersonLink | undefined): Decision {
+  if (match === undefined || match.as === 'new') return { stored: undefined, reason: 'new' }
+  if (match.as === 'doubt') return { skip: 'doubt', uid: null, doubt: match.doubt }
+  if (match.as === 'deleted-here') return { skip: 'deleted-here', uid: null }
+  const stored = match.person
+  const { uid } = stored
+  if (stored.superUser || stored.sharedAccount) return { skip: 'other-account', uid }
+  if (stored.deletionCause === 'own-request') return { skip: 'deletion-asked', uid }
+  if (stored.deletionCause === 'administrator') return { skip: 'deleted-here', uid }
+  if (!isSameType(person, stored)) return { skip: 'other-type', uid }
+  const isReturning = stored.deletionCause === 'no-school-unit'
+  return { stored, reason: link === undefined && !isReturning ? match.reason : isReturning ? 'returned' : 'changed' }
+}
+
+function planPerson(
+  draft: Draft,
+  input: PeopleInput,
+  { person, uid, stored, link, reason }: Planned,
+  uids: ReadonlyMap<string, string>,
+  used: UsedValues,
+): void {
+  const roles = planRoles(draft, input, { person, uid, stored, link })
+  const pupils = planPupils(draft, input, { person, uid, stored, link }, uids)
+  const label = personLabel(person)
+  const wanted = {
+    firstname: person.firstname,
+    lastname: person.lastname,
+    ...used.claim(uid, person, (kind) =>
+      draft.problems.push({ kind: 'person', id: person.id, problem: 'used-value', value: kind }),
+    ),
+  }
+  draft.links.people.set(person.id, { uid, ...wanted, roles: roles.links, pupils: pupils.links })
+  if (stored === undefined) {
+    const username = input.usernames.take(person)
+    draft.changes.newPeople.push({ uid, username, ...wanted, externalId: person.id })
+    draft.enter({ kind: 'person', effect: 'create', id: person.id, uid, label, reason, fields: [] })
+    return
+  }
+  const set = changesOfPerson(person.id, wanted, stored, link, input.owns)
+  const isReturning = stored.deletionCause === 'no-school-unit' && roles.hasRole
+  if (isReturning) draft.changes.returning.push(uid)
+  const valueFields = Object.keys(set)
+  if (valueFields.length > 0) draft.changes.changedPeople.push({ uid, set })
+  const fields = [...valueFields, ...(roles.isChanged ? ['roles'] : []), ...(pupils.isChanged ? ['pupils'] : [])]
+  const isLinked = link?.uid === uid
+  const effect = isLinked ? (fields.length > 0 || isReturning ? 'change' : 'same') : 'adopt'
+  draft.enter({ kind: 'person', effect, id: person.id, uid, label, reason, fields })
+}
+
+type Values = Omit<PersonValues, 'externalId'>
+
+/**
+ * Returns the values that differ from the stored ones. A value that was set by hand stays, unless the source owns it:
+ * without ownership, a value changes if the stored one is that of the last sync.
+ */
+function changesOfPerson(
+  externalId: string,
+  wanted: Values,
+  stored: StoredPerson,
+  link: PersonLink | undefined,
+  owns: ReadonlySet<OwnedValue>,
+): ChangedPerson['set'] {
+  const mayChange = (owned: OwnedValue, storedValue: unknown, last: unknown) =>
+    owns.has(owned) || (link !== undefined && storedValue === last)
+  const names = (['firstname', 'lastname'] as const).filter(
+    (part) => stored[part] !== wanted[part] && mayChange('name', stored[part], link?.[part]),
+  )
+  const isEmailSet =
+    wanted.email !== null &&
+    stored.email !== wanted.email &&
+    (stored.email === null || mayChange('email', stored.email, link?.email))
+  const kinds = PERSON_IDENTIFIERS.filter((kind) => {
+    const [now, next, last] = [stored.identifiers[kind], wanted.identifiers[kind], link?.identifiers[kind]]
+    // The source takes back only what it has given.
+    if (next === undefined) return now !== undefined && last !== undefined && now === last
+    return (
+      now !== next &&
+      (now === undefined ? last !== next || owns.has('identifiers') : mayChange('identifiers', now, last))
+    )
+  })
+  const identifiers = Object.fromEntries([
+    ...Object.entries(stored.identifiers).filter(([kind]) => !kinds.some((each) => each === kind)),
+    ...kinds.flatMap((kind) => (wanted.identifiers[kind] === undefined ? [] : [[kind, wanted.identifiers[kind]]])),
+  ])
+  return {
+    ...Object.fromEntries(names.map((part) => [part, wanted[part]])),
+    ...(isEmailSet ? { email: wanted.email } : {}),
+    ...(kinds.length > 0 ? { identifiers } : {}),
+    ...(stored.externalId === externalId ? {} : { externalId }),
+  }
+}
+
+type Relations = Pick<Planned, 'person' | 'uid' | 'stored' | 'link'>
+
+function planRoles(draft: Draft, input: PeopleInput, { person, uid, stored, link }: Relations) {
+  const { units, roster, unusableUnits } = input
+  const wanted = new Map<string, Role>()
+  for (const { unit, role } of person.roles) {
+    const unitUid = units.get(unit)
+    if (unitUid !== undefined) wanted.set(unitUid, role)
+  }
+  const storedRoles = new Map((stored?.roles ?? []).map((role) => [role.unit, role]))
+  let isChanged = false
+  for (const [unit, role] of wanted) {
+    const now = storedRoles.get(unit)
+    // An administrator of the school stays one.
+    if (now?.active === true && typeOf(now.role) === typeOf(role)) continue
+    isChanged = true
+    draft.changes.newRoles.push({
+      user: uid,
+      unit,
+      role: now !== undefined && typeOf(now.role) === typeOf(role) ? now.role : role,
+    })
+  }
+  const stays = (unit: string) => wanted.has(unit) || roster.partialRoles.has(person.id) || unusableUnits.has(unit)
+  // The ended role of a person who returns is replaced by the new ones.
+  const ended = (stored?.roles ?? []).filter(({ active, unit }) => !active && !wanted.has(unit))
+  const gone = [
+    ...(link?.roles ?? []).filter(({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true),
+    ...ended,
+  ]
+  for (const { unit } of gone) {
+    isChanged = true
+    draft.changes.removedRoles.push({ user: uid, unit })
+  }
+  const lost = new Set(gone.map(({ unit }) => unit))
+  const kept = (stored?.roles ?? []).filter(({ unit }) => !lost.has(unit)).map(({ unit }) => unit)
+  draft.roles.set(uid, new Set([...kept, ...wanted.keys()]))
+  const keptLinks = (link?.roles ?? []).filter(({ unit }) => !wanted.has(unit) && stays(unit))
+  return {
+    isChanged,
+    hasRole: wanted.size > 0,
+    links: [...[...wanted].map(([unit, role]) => ({ unit, role })), ...keptLinks],
+  }
+}
+
+function planPupils(
+  draft: Draft,
+  { unusablePeople }: PeopleInput,
+  { person, uid, stored, link }: Relations,
+  uids: ReadonlyMap<string, string>,
+) {
+  const wanted = new Set(person.pupils.flatMap((id) => uids.get(id) ?? []))
+  const storedPupils = new Set(stored?.pupils)
+  const added = [...wanted].filter((pupil) => !storedPupils.has(pupil))
+  const last = link?.pupils ?? []
+  const gone = last.filter((pupil) => !wanted.has(pupil) && !unusablePeople.has(pupil) && storedPupils.has(pupil))
+  draft.changes.newPupils.push(...added.map((pupil) => ({ guardian: uid, pupil })))
+  draft.changes.removedPupils.push(...gone.map((pupil) => ({ guardian: uid, pupil })))
+  const keptLinks = last.filter((pupil) => !wanted.has(pupil) && unusablePeople.has(pupil))
+  return { isChanged: added.length + gone.length > 0, links: [...wanted, ...keptLinks] }
+}
+
+/** A person who has left loses the roles that the sync has given. Without another role, the account ends in 30 days. */
+function planLeft(draft: Draft, facts: OrganizationFacts, id: string, link: PersonLink): void {
+  const stored = facts.people.get(link.uid)
+  // An account that was deleted here, and one that is no person of the school, only lose the link.
+  if (stored === undefined || stored.superUser || stored.sharedAccount) return
+  const given = new Set(link.roles.map(({ unit }) => unit))
+  const lost = stored.roles.filter(({ unit, active }) => given.has(unit) && active)
+  const others = stored.roles.filter(({ unit, active }: StoredRole) => active && !given.has(unit))
+  const [last] = lost
+  if (last !== undefined && others.length === 0) {
+    draft.changes.removedRoles.push(...lost.slice(1).map(({ unit }) => ({ user: stored.uid, unit })))
+    draft.changes.leaving.push({ user: stored.uid, unit: last.unit })
+  } else draft.changes.removedRoles.push(...lost.map(({ unit }) => ({ user: stored.uid, unit })))
+  draft.changes.removedPupils.push(
+    ...stored.pupils.filter((pupil) => link.pupils.includes(pupil)).map((pupil) => ({ guardian: stored.uid, pupil })),
+  )
+  // The plan does not name a person whom the source does not state any more: the identity can be protected now.
+  draft.enter({ kind: 'person', effect: 'remove', id, uid: stored.uid, label: null, reason: 'left', fields: [] })
+}
+
+const typeOf = (role: Role): string => (role === 'admin' ? 'employee' : role)

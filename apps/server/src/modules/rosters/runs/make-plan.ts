@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { PERSON_IDENTIFIERS } from '@lectern/contracts'
+import type { PersonIdentifier, Realm, SyncSettings } from '@lectern/contracts'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findUsedUsernames, readOrganizationFacts } from '../../account/index.ts'
+import type { WantedPeople } from '../../account/index.ts'
+import { listGroupsWithAssignments } from '../../submissions/index.ts'
+import { checkRoster } from '../check-roster.ts'
+import type { CheckedRoster } from '../check-roster.ts'
+import { chooseRecords } from '../choose-records.ts'
+import { planRoster } from '../planner/plan-roster.ts'
+import type { Links, Plan } from '../planner/plan.ts'
+import { usernameBase } from '../planner/usernames.ts'
+import type { Roster } from '../roster.ts'
+import { rosterDecisions } from '../tables.ts'
+import { readLinks } from './links.ts'
+
+export interface SyncToPlan {
+  readonly uid: string
+  readonly realm: Realm
+  readonly schoolUnitUid: string
+  readonly settings: SyncSettings
+}
+
+/**
+ * Compares a roster with the database. With `lock`, the people and groups stay unchanged until the transaction ends.
+ * Returns the plan, and the links before it.
+ */
+export async function makePlan(
+  kernel: Kernel,
+  rows: Rows,
+  { uid, realm, schoolUnitUid, settings }: SyncToPlan,
+  given: Roster,
+  { lock = false } = {},
+): Promise<{ readonly plan: Plan; readonly links: Links }> {
+  const roster = chooseRecords(checkRoster(given), settings)
+  const links = await readLinks(rows, uid)
+  const facts = await readOrganizationFacts(rows, realm, schoolUnitUid, wantedPeople(roster, links), { lock })
+  const decisions = await rows
+    .select()
+    .from(rosterDecisions)
+    .where(and(eq(rosterDecisions.syncUid, uid), eq(rosterDecisions.realm, realm)))
+  const unlinked = roster.people.filter(({ id }) => !links.people.has(id))
+  const plan = planRoster({
+    roster,
+    facts,
+    links,
+    decisions: new Map(decisions.map(({ externalId, userUid }) => [externalId, userUid ?? 'new'])),
+    settings: {
+      organization: schoolUnitUid,
+      owns: new Set(settings.owns),
+      unitsById: new Map(settings.organizationMap.map((mapping) => [mapping.externalId, mapping.uid])),
+      removesMax: settings.removesMax,
+      changesMax: settings.changesMax,
+    },
+    usedUsernames: await findUsedUsernames(rows, realm, unlinked.map(usernameBase)),
+    usedGroups: await listGroupsWithAssignments(rows, [...facts.groups.keys()]),
+    newUid: () => kernel.ids.next(),
+  })
+  return { plan, links }
+}
+
+function wantedPeople({ people }: CheckedRoster, links: Links): WantedPeople {
+  const texts = (values: readonly (string | null | undefined)[]): string[] => [
+    ...new Set(values.flatMap((value) => (value == null || value === '' ? [] : value.trim().toLowerCase()))),
+  ]
+  const identifiers: Partial<Record<PersonIdentifier, string[]>> = {}
+  // Checked identifiers have the form that is stored.
+  for (const kind of PERSON_IDENTIFIERS) identifiers[kind] = people.flatMap((person) => person.identifiers[kind] ?? [])
+  return {
+    uids: [...links.people.values()].map((link) => link.uid),
+    externalIds: people.map(({ id }) => id),
+    usernames: texts(people.map(({ username }) => username)),
+    emails: texts(people.map(({ email }) => email)),
+    identifiers,
+  }
+}

@@ -1,0 +1,227 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { Realm } from '@lectern/contracts'
+import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
+import type { Db, Rows } from '../../../kernel/database/shards.ts'
+import type { JobKind } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { writeOrganization } from '../../account/index.ts'
+import type { HoldReason, Plan } from '../planner/plan.ts'
+import type { Roster } from '../roster.ts'
+import { openSourceClient } from '../sources/source-client.ts'
+import { SourceError } from '../sources/source-error.ts'
+import type { SourceAdapter } from '../sources/source.ts'
+import { rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
+import { linksToStore, writeLinks } from './links.ts'
+import { makePlan } from './make-plan.ts'
+import { toEntries } from './plan-entries.ts'
+import { rosterSeal } from './roster-seal.ts'
+
+/** Functions of the auth service. */
+export interface SessionPort {
+  endAllForAccount(uid: string): Promise<void>
+}
+
+export interface RunContext {
+  readonly kernel: Kernel
+  readonly sessions: SessionPort
+  /** The adapter of each type of source. */
+  readonly adapters: Readonly<Record<string, SourceAdapter>>
+  /** True if sources may be in the network of the server, for those of the demo. */
+  readonly allowsPrivateAddresses: boolean
+}
+
+const JobInput = z.object({ realm: Realm, jobId: z.string() })
+/** A running job with its sync. */
+interface Run {
+  readonly db: Db
+  readonly realm: Realm
+  readonly job: typeof rosterJobs.$inferSelect
+  readonly sync: typeof rosterSyncs.$inferSelect
+}
+
+/** Number of records between two reports of progress. */
+const REPORT_EVERY = 500
+
+/**
+ * Creates the job that reads a source, makes the plan, and applies it if no person has to look at it. A job that is
+ * killed runs again: it finds either nothing or everything written.
+ */
+export function runSyncJob(context: RunContext): JobKind<z.infer<typeof JobInput>> {
+  return {
+    name: 'run-roster-sync',
+    run: async (input) => {
+      const { realm, jobId } = JobInput.parse(input)
+      const run = await findRunning(context.kernel.shards.forRealm(realm), realm, jobId)
+      if (run === undefined) return
+      try {
+        await runJob(context, run)
+      } catch (error) {
+        const known = error instanceof SourceError
+        await fail(context, run, known ? error.type : 'internal', known ? error.where : '')
+        if (!known) throw error
+        context.kernel.log.warn({ syncJob: jobId, type: error.type, source: error.where }, 'a roster could not be read')
+      }
+    },
+  }
+}
+
+async function findRunning(db: Db, realm: Realm, jobId: string): Promise<Run | undefined> {
+  const [found] = await db
+    .select({ job: rosterJobs, sync: rosterSyncs })
+    .from(rosterJobs)
+    .innerJoin(rosterSyncs, eq(rosterSyncs.uid, rosterJobs.syncUid))
+    .where(and(eq(rosterJobs.uid, jobId), inArray(rosterJobs.state, [...RUNNING_STATES])))
+  return found === undefined ? undefined : { db, realm, ...found }
+}
+
+async function runJob(context: RunContext, run: Run): Promise<void> {
+  const { kernel } = context
+  const { job, db } = run
+  if (job.state === 'applying') return applyRoster(context, run, await storedRoster(kernel, run))
+  await setJob(db, job.uid, { state: 'reading', records: 0 })
+  const roster = await readSource(context, run)
+  const sealedRoster = await rosterSeal(kernel).seal(job.uid, roster)
+  const { plan } = await makePlan(kernel, db, syncToPlan(run), roster)
+  const isSame = plan.entries.length === 0
+  const state = isSame ? 'same' : run.sync.settings.dryRun ? 'planned' : plan.held.length > 0 ? 'held' : 'applying'
+  await db.transaction(async (rows) => {
+    await storePlan(rows, job.uid, plan)
+    await setJob(rows, job.uid, {
+      state,
+      sealedRoster,
+      ...(state === 'applying' ? {} : { finishedAt: kernel.clock.now() }),
+    })
+    await rows.update(rosterSyncs).set({ errorType: null, errorMessage: null }).where(eq(rosterSyncs.uid, run.sync.uid))
+  })
+  if (state === 'applying') await applyRoster(context, run, roster)
+}
+
+/** Reads the whole source. Throws a `SourceError`. */
+async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunContext, { db, sync, job }: Run) {
+  const { adapter, config } = await readConnection(kernel, adapters, sync)
+  const client = openSourceClient({ allowsPrivateAddresses })
+  let reported = 0
+  try {
+    return await adapter.read(config, {
+      client,
+      onProgress: (records) => {
+        if (records - reported < REPORT_EVERY) return
+        reported = records
+        // The job goes on if the number cannot be stored.
+        setJob(db, job.uid, { records }).catch((error: unknown) =>
+          kernel.log.warn({ err: error }, 'no progress stored'),
+        )
+      },
+    })
+  } finally {
+    await client.close()
+  }
+}
+
+/** Returns the adapter of a sync with its connection. Throws a `SourceError` if a value is missing or wrong. */
+export async function readConnection(
+  kernel: Kernel,
+  adapters: RunContext['adapters'],
+  { uid, settings, sealedConfig }: typeof rosterSyncs.$inferSelect,
+): Promise<{ readonly adapter: SourceAdapter; readonly config: unknown }> {
+  const adapter = adapters[settings.type]
+  const parsed = adapter?.config.safeParse(await rosterSeal(kernel).unseal(uid, sealedConfig))
+  if (adapter === undefined || parsed?.success !== true) {
+    const fields = parsed?.error?.issues.map(({ path }) => path.join('.')) ?? []
+    throw new SourceError('not-configured', fields.join(', '))
+  }
+  return { adapter, config: parsed.data }
+}
+
+async function storedRoster(kernel: Kernel, { job }: Run): Promise<Roster> {
+  if (job.sealedRoster === null) throw new Error('a job is applied without a roster')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `runJob` writes this value
+  return (await rosterSeal(kernel).unseal(job.uid, job.sealedRoster)) as Roster
+}
+
+const syncToPlan = ({ realm, sync: { uid, schoolUnitUid, settings } }: Run) => ({ uid, realm, schoolUnitUid, settings })
+
+async function storePlan(rows: Rows, jobUid: string, plan: Plan): Promise<void> {
+  await rows.delete(rosterEntries).where(eq(rosterEntries.jobUid, jobUid))
+  const entries = toEntries(jobUid, plan)
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT)
+    await rows.insert(rosterEntries).values(entries.slice(start, start + ENTRIES_PER_INSERT))
+  await setJob(rows, jobUid, {
+    counts: plan.counts,
+    problems: plan.problems.length,
+    doubts: plan.doubts.length,
+    held: plan.held.map(toHold),
+  })
+}
+
+const ENTRIES_PER_INSERT = 1000
+
+const toHold = (hold: HoldReason): SyncHold => ({
+  reason: hold.reason,
+  kind: 'kind' in hold ? hold.kind : null,
+  share: 'share' in hold ? hold.share : null,
+})
+
+/** Makes the plan again from the current data, and writes it in one transaction: all of it, or nothing. */
+async function applyRoster({ kernel, sessions }: RunContext, run: Run, roster: Roster): Promise<void> {
+  const { db, job, realm, sync } = run
+  const ended = await db.transaction(async (rows) => {
+    await lockOrganization(rows, sync.schoolUnitUid)
+    const [current] = await rows.select().from(rosterJobs).where(eq(rosterJobs.uid, job.uid))
+    if (current?.state !== 'applying') return []
+    const { plan, links } = await makePlan(kernel, rows, syncToPlan(run), roster, { lock: true })
+    // People have changed since the plan was made. A person who has approved the plan has seen other numbers.
+    if (plan.held.length > 0 && (job.appliedBy === null || removesMore(plan, job.counts))) {
+      await storePlan(rows, job.uid, plan)
+      await setJob(rows, job.uid, { state: 'held', finishedAt: kernel.clock.now() })
+      return []
+    }
+    const actor = job.appliedBy ?? job.startedBy ?? 'job:roster-sync'
+    const organization = await writeOrganization(
+      kernel,
+      rows,
+      { realm, actor, source: job.uid },
+      plan.changes,
+      (done) =>
+        // Another connection, because other connections do not see the changes of this transaction. It has not changed the row of the job yet.
+        setJob(db, job.uid, { done }),
+    )
+    await writeLinks(rows, realm, sync.uid, links, plan.links)
+    await storePlan(rows, job.uid, plan)
+    await setJob(rows, job.uid, {
+      state: 'applied',
+      finishedAt: kernel.clock.now(),
+      sealedUndo: await rosterSeal(kernel).seal(job.uid, { organization, links: linksToStore(links) }),
+    })
+    return [...plan.changes.leaving, ...plan.changes.removedRoles].map(({ user }) => user)
+  })
+  for (const user of new Set(ended)) await sessions.endAllForAccount(user)
+}
+
+function removesMore({ counts }: Plan, approved: Plan['counts'] | null): boolean {
+  return (['unit', 'person', 'group', 'membership'] as const).some(
+    (kind) => counts[kind].remove > (approved?.[kind].remove ?? 0),
+  )
+}
+
+/** Two nodes never write the same organization at the same time. */
+export async function lockOrganization(rows: Rows, schoolUnitUid: string): Promise<void> {
+  await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${schoolUnitUid}`}, 0))`)
+}
+
+export async function setJob(
+  rows: Rows,
+  uid: string,
+  values: Partial<typeof rosterJobs.$inferInsert> & { readonly state?: SyncJobState },
+): Promise<void> {
+  await rows.update(rosterJobs).set(values).where(eq(rosterJobs.uid, uid))
+}
+
+async function fail({ kernel }: RunContext, { db, job, sync }: Run, type: SyncErrorType, where: string): Promise<void> {
+  const error = { errorType: type, errorMessage: where }
+  await db.transaction(async (rows) => {
+    await setJob(rows, job.uid, { state: 'failed', finishedAt: kernel.clock.now(), ...error })
+    await rows.update(rosterSyncs).set(error).where(eq(rosterSyncs.uid, sync.uid))
+  })
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { Realm, SYNC_UNDO_DAYS } from '@lectern/contracts'
+import type { SyncSettings } from '@lectern/contracts'
+import type { JobKind } from '../../../kernel/jobs.ts'
+import { rosterJobs, rosterSyncs, READING_STATES } from '../tables.ts'
+import { runSyncJob } from './run-sync.ts'
+import type { RunContext } from './run-sync.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface SyncToStart {
+  readonly uid: string
+  readonly realm: Realm
+  readonly schoolUnitUid: string
+}
+
+/**
+ * Starts a job of a sync, and returns its id. If a job of the organization reads already, returns the id of this job. Plans
+ * that wait for a person are put aside, because the source can be different now.
+ */
+export async function startSync(
+  context: RunContext,
+  { uid: syncUid, realm, schoolUnitUid }: SyncToStart,
+  startedBy: string | null,
+): Promise<string> {
+  const { kernel } = context
+  const db = kernel.shards.forRealm(realm)
+  const now = kernel.clock.now()
+  const jobUid = kernel.ids.next()
+  const started = await db.transaction(async (rows) => {
+    const [job] = await rows
+      .insert(rosterJobs)
+      .values({
+        uid: jobUid,
+        realm,
+        syncUid,
+        schoolUnitUid,
+        state: 'queued',
+        startedBy,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + SYNC_UNDO_DAYS * DAY_MS),
+      })
+      .onConflictDoNothing()
+      .returning({ uid: rosterJobs.uid })
+    if (job === undefined) return undefined
+    const waits = inArray(rosterJobs.state, ['held', 'planned'])
+    await rows
+      .update(rosterJobs)
+      .set({ state: 'dismissed', sealedRoster: null })
+      .where(and(eq(rosterJobs.syncUid, syncUid), waits))
+    return job.uid
+  })
+  if (started !== undefined) {
+    await kernel.jobs.send(runSyncJob(context), { realm, jobId: started })
+    return started
+  }
+  const [running] = await db
+    .select({ uid: rosterJobs.uid, state: rosterJobs.state })
+    .from(rosterJobs)
+    .where(and(eq(rosterJobs.schoolUnitUid, schoolUnitUid), inArray(rosterJobs.state, [...READING_STATES])))
+  // It has ended meanwhile.
+  if (running === undefined) return startSync(context, { uid: syncUid, realm, schoolUnitUid }, startedBy)
+  // The node that stored the job can have been killed before it queued the job.
+  if (running.state === 'queued') await kernel.jobs.send(runSyncJob(context), { realm, jobId: running.uid })
+  return running.uid
+}
+
+/** Creates the nightly job that starts all active syncs, except those that are paused. */
+export function startNightlySyncsJob(context: RunContext): JobKind<object> {
+  const { kernel } = context
+  return {
+    name: 'start-roster-syncs',
+    run: async () => {
+      const today = kernel.clock.now().toISOString().slice(0, 10)
+      for (const db of kernel.shards.each) {
+        const syncs = await db.select().from(rosterSyncs)
+        for (const { uid, realm, schoolUnitUid, settings } of syncs)
+          if (settings.active && !isPaused(settings, today))
+            await startSync(context, { uid, realm: Realm.parse(realm), schoolUnitUid }, null)
+      }
+    },
+  }
+}
+
+/** Returns whether a day, as `2026-12-24`, is one of a pause. */
+function isPaused({ pauses }: SyncSettings, day: string): boolean {
+  return pauses.some(({ from, to }) => from <= day && day <= to)
+}
+
+/** Creates the daily job that deletes the jobs whose time is over, with their logs and undo data. */
+export function deleteSyncJobsJob({ kernel }: RunContext): JobKind<object> {
+  return {
+    name: 'delete-roster-jobs',
+    run: async () => {
+      for (const db of kernel.shards.each)
+        await db.delete(rosterJobs).where(lte(rosterJobs.expiresAt, kernel.clock.now()))
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import type { SourceAdapter } from './source.ts'
+
+/** The adapter of each type of source. */
+export const SOURCE_ADAPTERS: Readonly<Record<string, SourceAdapter>> = {}

@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import type { Roster } from '../roster.ts'
+import type { SourceClient } from './source-client.ts'
+
+/** A kind of school system that states rosters. */
+export interface SourceAdapter<Config = unknown> {
+  /** The values that an administrator enters: addresses, ids and secrets. */
+  readonly config: z.ZodType<Config>
+  /** Names of the fields of `config` that no response contains. */
+  readonly secrets: readonly string[]
+  /** Reads one page of people, and nothing else. Throws a `SourceError`. */
+  readonly test: (config: Config, reading: Reading) => Promise<void>
+  /** Reads everything. Throws a `SourceError` if anything is missing: an incomplete roster would let people leave. */
+  readonly read: (config: Config, reading: Reading) => Promise<Roster>
+}
+
+interface Reading {
+  readonly client: SourceClient
+  /** Reports the number of records that are read. */
+  readonly onProgress: (records: number) => void
+}

@@ -1,0 +1,214 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as calls from '@lectern/contracts'
+import type { Sync } from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { noContent, ok, route } from '../../kernel/route.ts'
+import type { Route } from '../../kernel/route.ts'
+import { administersUnit, listUnitsBelow, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
+import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
+import { rosterSeal } from './runs/roster-seal.ts'
+import { readConnection } from './runs/run-sync.ts'
+import type { RunContext } from './runs/run-sync.ts'
+import { startSync } from './runs/start-sync.ts'
+import { openSourceClient } from './sources/source-client.ts'
+import { SourceError } from './sources/source-error.ts'
+import { rosterDecisions, rosterJobs, rosterSyncs, RUNNING_STATES } from './tables.ts'
+
+type SyncRow = typeof rosterSyncs.$inferSelect
+
+/** Returns the routes for the settings of syncs. Spec 2 §7, sync service. */
+export function syncRoutes(context: RunContext): Route[] {
+  const { kernel } = context
+  return [
+    route(calls.listSyncs, {
+      policy: requireScope,
+      act: async ({ actor, db, params }) => {
+        await requireAdministration(db, actor, params.orgId)
+        const found = await db
+          .select()
+          .from(rosterSyncs)
+          .where(and(eq(rosterSyncs.realm, actor.realm), eq(rosterSyncs.schoolUnitUid, params.orgId)))
+          .orderBy(rosterSyncs.createdAt, rosterSyncs.uid)
+        return Promise.all(found.map((sync) => presentSync(context, sync)))
+      },
+      present: ok,
+    }),
+    route(calls.putSync, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params, body }) => {
+        await requireAdministration(db, actor, params.orgId)
+        return presentSync(context, await storeSync(context, db, actor, params, body))
+      },
+      present: ok,
+    }),
+    route(calls.deleteSync, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params }) => {
+        await findSync(db, actor, params)
+        const write = await writeContext(kernel, db, actor)
+        return db.transaction(async (rows) => {
+          const running = await rows.$count(rosterJobs, and(eq(rosterJobs.syncUid, params.syncId), isRunning))
+          if (running > 0) return refuse('conflict')
+          await recordChange(write, rows, params.orgId, 'delete-sync', { sync: params.syncId })
+          await rows.delete(rosterSyncs).where(eq(rosterSyncs.uid, params.syncId))
+          return undefined
+        })
+      },
+      present: noContent,
+    }),
+    ...runRoutes(context),
+  ]
+}
+
+function runRoutes(context: RunContext): Route[] {
+  const { kernel } = context
+  return [
+    route(calls.triggerSync, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params }) => {
+        const sync = await findSync(db, actor, params)
+        const { uid, schoolUnitUid } = sync
+        await recordChange(await writeContext(kernel, db, actor), db, params.orgId, 'start-sync', { sync: uid })
+        return { jobId: await startSync(context, { uid, realm: actor.realm, schoolUnitUid }, actor.userId) }
+      },
+      present: (body) => ({ status: 202 as const, body }),
+    }),
+    route(calls.testSync, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params }) => testConnection(context, await findSync(db, actor, params)),
+      present: ok,
+    }),
+    route(calls.decideSyncDoubt, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params, body }) => {
+        await findSync(db, actor, params)
+        const write = await writeContext(kernel, db, actor)
+        const { person } = body
+        if (person !== null) {
+          const found = await readAdministeredPerson(db, actor.realm, person)
+          if (found === undefined || !relate(write.scope, found).administers) return refuse('not_found')
+        }
+        const { syncId: syncUid, externalId } = params
+        const decision = { userUid: person, decidedAt: kernel.clock.now() }
+        await db.transaction(async (rows) => {
+          await rows
+            .insert(rosterDecisions)
+            .values({ realm: actor.realm, syncUid, externalId, ...decision })
+            .onConflictDoUpdate({ target: [rosterDecisions.syncUid, rosterDecisions.externalId], set: decision })
+          await recordChange(write, rows, person ?? params.orgId, 'decide-sync-doubt', { sync: syncUid })
+        })
+        return undefined
+      },
+      present: noContent,
+    }),
+  ]
+}
+
+const isRunning = sql`${rosterJobs.state} in (${sql.join(
+  RUNNING_STATES.map((state) => sql`${state}`),
+  sql`, `,
+)})`
+
+/** Refuses with `not_found` for a unit that the actor does not see, and with `forbidden` for one of others. */
+export async function requireAdministration(db: Db, actor: Actor, orgId: string): Promise<void> {
+  const { scope, unit } = await scopeWithUnit(db, actor, orgId)
+  if (!administersUnit(scope, unit.unit.uid)) throw refuse('forbidden')
+}
+
+async function findSync(
+  db: Db,
+  actor: Actor,
+  { orgId, syncId }: { readonly orgId: string; readonly syncId: string },
+): Promise<SyncRow> {
+  await requireAdministration(db, actor, orgId)
+  const [found] = await db
+    .select()
+    .from(rosterSyncs)
+    .where(and(eq(rosterSyncs.uid, syncId), eq(rosterSyncs.realm, actor.realm), eq(rosterSyncs.schoolUnitUid, orgId)))
+  if (found === undefined) throw refuse('not_found')
+  return found
+}
+
+async function storeSync(
+  { kernel }: RunContext,
+  db: Db,
+  actor: Actor,
+  { orgId, syncId }: { readonly orgId: string; readonly syncId: string },
+  { version, config = {}, ...settings }: calls.CallBody<typeof calls.putSync>,
+): Promise<SyncRow> {
+  const { realm } = actor
+  const write = await writeContext(kernel, db, actor)
+  const seal = rosterSeal(kernel)
+  return db.transaction(async (rows) => {
+    await requireUnitsOfOrganization(rows, orgId, settings.organizationMap)
+    const [stored] = await rows.select().from(rosterSyncs).where(eq(rosterSyncs.uid, syncId)).for('update')
+    if (stored !== undefined && (stored.realm !== realm || stored.schoolUnitUid !== orgId)) throw refuse('conflict')
+    if (version !== undefined && stored?.version !== version) throw refuse('changed_meanwhile')
+    const before = stored === undefined ? {} : await readConfig(kernel, stored)
+    const next = Object.fromEntries(
+      Object.entries({ ...before, ...config }).filter(
+        (field): field is [string, string] => field[1] !== null && field[1] !== '',
+      ),
+    )
+    const values = { settings, sealedConfig: await seal.seal(syncId, next), errorType: null, errorMessage: null }
+    const [written] = await rows
+      .insert(rosterSyncs)
+      .values({ uid: syncId, realm, schoolUnitUid: orgId, ...values, createdAt: kernel.clock.now() })
+      .onConflictDoUpdate({ target: rosterSyncs.uid, set: { ...values, version: sql`${rosterSyncs.version} + 1` } })
+      .returning()
+    if (written === undefined) throw new Error('the sync was not written')
+    const fields = [...Object.keys(settings), ...Object.keys(config)]
+    await recordChange(write, rows, orgId, stored === undefined ? 'create-sync' : 'change-sync', {
+      sync: syncId,
+      fields,
+    })
+    return written
+  })
+}
+
+/** A sync writes only in its organization. Throws `not_found` for a unit elsewhere. */
+async function requireUnitsOfOrganization(rows: Rows, orgId: string, map: Sync['organizationMap']): Promise<void> {
+  if (map.length === 0) return
+  const own = new Set([orgId, ...(await listUnitsBelow(rows, orgId))])
+  if (map.some(({ uid }) => !own.has(uid))) throw refuse('not_found', 'A school unit is not one of the organization.')
+}
+
+async function readConfig(
+  kernel: RunContext['kernel'],
+  { uid, sealedConfig }: SyncRow,
+): Promise<Record<string, string>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `storeSync` writes this value
+  return (await rosterSeal(kernel).unseal(uid, sealedConfig)) as Record<string, string>
+}
+
+async function presentSync({ kernel, adapters }: RunContext, sync: SyncRow): Promise<Sync> {
+  const config = await readConfig(kernel, sync)
+  const { uid, settings, version, errorType, errorMessage } = sync
+  const hidden = new Set(adapters[settings.type]?.secrets ?? Object.keys(config))
+  return {
+    ...settings,
+    id: uid,
+    version,
+    config: Object.fromEntries(Object.entries(config).filter(([field]) => !hidden.has(field))),
+    configured: Object.keys(config),
+    errorType,
+    errorMessage,
+  }
+}
+
+/** Reads one page of a source. Returns the error, or nulls. */
+async function testConnection({ kernel, adapters, allowsPrivateAddresses }: RunContext, sync: SyncRow) {
+  const client = openSourceClient({ allowsPrivateAddresses, retries: 0 })
+  try {
+    const { adapter, config } = await readConnection(kernel, adapters, sync)
+    await adapter.test(config, { client, onProgress: () => undefined })
+    return { errorType: null, errorMessage: null }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { errorType: error.type, errorMessage: error.where }
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { SyncErrorType, SyncHold, SyncJobState, SyncReason, SyncSettings } from '@lectern/contracts'
+import type { GroupLink, PersonLink, PlanCounts, PlanEntry, UnitLink } from './planner/plan.ts'
+import type { RosterKind } from './roster.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Settings of the syncs of organizations. Spec 2 §3. */
+export const rosterSyncs = pgTable(
+  'roster_syncs',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    /** The organization. Its people, and those of the units below, are synchronised. */
+    schoolUnitUid: uuid('school_unit_uid').notNull(),
+    settings: jsonb('settings').$type<SyncSettings>().notNull(),
+    /** Encrypted JSON: addresses, ids and secrets of the source by field. */
+    sealedConfig: text('sealed_config').notNull(),
+    errorType: text('error_type').$type<SyncErrorType>(),
+    errorMessage: text('error_message'),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index().on(table.schoolUnitUid)],
+)
+
+/** States in which a job waits for its turn, reads or writes. */
+export const RUNNING_STATES = ['queued', 'reading', 'applying'] as const satisfies readonly SyncJobState[]
+/** States of a job that a second trigger joins. An applied plan is not one: the next job waits until it is written. */
+export const READING_STATES = ['queued', 'reading'] as const satisfies readonly SyncJobState[]
+
+export const rosterJobs = pgTable(
+  'roster_jobs',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    syncUid: uuid('sync_uid')
+      .notNull()
+      .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
+    schoolUnitUid: uuid('school_unit_uid').notNull(),
+    state: text('state').$type<SyncJobState>().notNull(),
+    /** The person who started the job. Null for a nightly run. */
+    startedBy: uuid('started_by'),
+    /** The person who applied the plan. Null for a plan that was applied at once. */
+    appliedBy: uuid('applied_by'),
+    records: integer('records').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    counts: jsonb('counts').$type<PlanCounts>(),
+    problems: integer('problems').notNull().default(0),
+    doubts: integer('doubts').notNull().default(0),
+    held: jsonb('held').$type<readonly SyncHold[]>().notNull().default([]),
+    errorType: text('error_type').$type<SyncErrorType>(),
+    errorMessage: text('error_message'),
+    undone: jsonb('undone').$type<{ readonly removed: number; readonly restored: number; readonly kept: number }>(),
+    /** Encrypted JSON: the roster as it was read. */
+    sealedRoster: text('sealed_roster'),
+    /** Encrypted JSON of `JobUndo`. */
+    sealedUndo: text('sealed_undo'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** When the job is deleted. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index().on(table.syncUid, table.createdAt),
+    index().on(table.expiresAt),
+    // At most one job of an organization reads, over all nodes. `lockOrganization` lets one job write.
+    uniqueIndex('roster_jobs_one_reading')
+      .on(table.schoolUnitUid)
+      .where(sql`${table.state} in ('queued', 'reading')`),
+  ],
+)
+
+/** The changes of a job, and the records that it leaves as they are. Deleted with the job. */
+export const rosterEntries = pgTable(
+  'roster_entries',
+  {
+    jobUid: uuid('job_uid')
+      .notNull()
+      .references(() => rosterJobs.uid, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    kind: text('kind').$type<RosterKind>().notNull(),
+    effect: text('effect').$type<PlanEntry['effect'] | 'problem'>().notNull(),
+    reason: text('reason').$type<SyncReason>().notNull(),
+    /** Id in the source. */
+    externalId: text('external_id').notNull(),
+    uid: uuid('uid'),
+    label: text('label'),
+    fields: jsonb('fields').$type<readonly string[]>().notNull(),
+    joins: integer('joins').notNull().default(0),
+    leaves: integer('leaves').notNull().default(0),
+    /** Uids of the stored people of a doubt. */
+    candidates: uuid('candidates').array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobUid, table.number] }),
+    index().on(table.jobUid, table.effect, table.number),
+    index().on(table.uid),
+  ],
+)
+
+/** The stored row of each id of a source, with the values of the last sync. */
+export const rosterLinks = pgTable(
+  'roster_links',
+  {
+    realm: text('realm').notNull(),
+    syncUid: uuid('sync_uid')
+      .notNull()
+      .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
+    kind: text('kind').$type<RosterKind>().notNull(),
+    externalId: text('external_id').notNull(),
+    uid: uuid('uid').notNull(),
+    synced: jsonb('synced').$type<Omit<UnitLink, 'uid'> | Omit<PersonLink, 'uid'> | Omit<GroupLink, 'uid'>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.syncUid, table.kind, table.externalId] }), index().on(table.uid)],
+)
+
+/** Decisions of administrators about doubts. */
+export const rosterDecisions = pgTable(
+  'roster_decisions',
+  {
+    realm: text('realm').notNull(),
+    syncUid: uuid('sync_uid')
+      .notNull()
+      .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
+    externalId: text('external_id').notNull(),
+    /** The stored person, or null for a new person. */
+    userUid: uuid('user_uid'),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.syncUid, table.externalId] }), index().on(table.userUid)],
+)

@@ -1,0 +1,60 @@
+import type { Realm, SyncSettings } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { rosterSeal } from '../runs/roster-seal.ts'
+import { rosterEntries, rosterJobs, rosterSyncs } from '../tables.ts'
+
+const SETTINGS: SyncSettings = {
+  type: 'oneroster',
+  active: false,
+  dryRun: false,
+  organizationMap: [],
+  schools: [],
+  roles: ['student', 'employee', 'guardian'],
+  groupKinds: ['class', 'teaching', 'other'],
+  owns: ['name', 'identifiers', 'groupName', 'unitName'],
+  removesMax: 0.1,
+  changesMax: 0.75,
+  pauses: [],
+}
+
+/** Stores a sync of a school with a plan that waits, and an applied job that changed nothing. `label` is in the log. */
+export async function storeSync(
+  kernel: Kernel,
+  { realm, school, label }: { readonly realm: Realm; readonly school: string; readonly label: string },
+): Promise<{ readonly sync: string; readonly heldJob: string; readonly appliedJob: string }> {
+  const [sync, heldJob, appliedJob] = [kernel.ids.next(), kernel.ids.next(), kernel.ids.next()]
+  const rows = kernel.shards.forRealm(realm)
+  const seal = rosterSeal(kernel)
+  const createdAt = kernel.clock.now()
+  await rows.insert(rosterSyncs).values({
+    uid: sync,
+    realm,
+    schoolUnitUid: school,
+    settings: SETTINGS,
+    sealedConfig: await seal.seal(sync, {}),
+    createdAt,
+  })
+  const job = { realm, syncUid: sync, schoolUnitUid: school, createdAt, expiresAt: new Date(createdAt.getTime() + 1e9) }
+  const nothing = { units: [], people: [], groups: [] }
+  const organization = { ...nothing, roles: [], memberships: [], guardianships: [] }
+  await rows.insert(rosterJobs).values([
+    { ...job, uid: heldJob, state: 'held', sealedRoster: await seal.seal(heldJob, { ...nothing, problems: [] }) },
+    {
+      ...job,
+      uid: appliedJob,
+      state: 'applied',
+      sealedUndo: await seal.seal(appliedJob, { organization, links: nothing }),
+    },
+  ])
+  await rows.insert(rosterEntries).values({
+    jobUid: heldJob,
+    number: 1,
+    kind: 'person',
+    effect: 'create',
+    reason: 'new',
+    externalId: 'p1',
+    label,
+    fields: [],
+  })
+  return { sync, heldJob, appliedJob }
+}

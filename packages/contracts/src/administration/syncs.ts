@@ -1,0 +1,406 @@
+import * as z from 'zod/mini'
+import { BODY_BYTES_LARGE, defineCall } from '../call.ts'
+import { PAGE_SIZE_MAX } from '../paging.ts'
+import { textBetween, textUpTo } from '../text.ts'
+
+/** Kinds of school systems from which people, groups and school units are read. The default is that of spec 2 §9. */
+export const SYNC_TYPES = ['skolon', 'oneroster', 'oneroster-csv', 'ss12000', 'excel', 'scim'] as const
+export const SyncType = z.enum(SYNC_TYPES)
+export type SyncType = z.infer<typeof SyncType>
+export const SYNC_TYPE_DEFAULT: SyncType = 'skolon'
+
+/** Values that the school system decides, also if an administrator changes them here. */
+export const OWNED_VALUES = ['name', 'email', 'identifiers', 'groupName', 'unitName'] as const
+export const OwnedValue = z.enum(OWNED_VALUES)
+export type OwnedValue = z.infer<typeof OwnedValue>
+export const OWNED_BY_DEFAULT: readonly OwnedValue[] = ['name', 'identifiers', 'groupName', 'unitName']
+
+export const SYNC_ROLES = ['student', 'employee', 'guardian'] as const
+export const SyncRole = z.enum(SYNC_ROLES)
+export const SYNC_GROUP_KINDS = ['class', 'teaching', 'other'] as const
+export const SyncGroupKind = z.enum(SYNC_GROUP_KINDS)
+
+/** Shares above which a person has to look at a plan. */
+export const REMOVES_MAX_DEFAULT = 0.1
+export const CHANGES_MAX_DEFAULT = 0.75
+/** Days in which a run can be undone. */
+export const SYNC_UNDO_DAYS = 30
+/** Milliseconds for which a client may use the log of a job again. Spec 2 §9. */
+export const JOB_LOG_CACHE_MS = 300_000
+
+const ID_MAX = 255
+const UNITS_MAX = 2000
+const PAUSES_MAX = 20
+const CONFIG_FIELDS_MAX = 20
+const CONFIG_VALUE_MAX = 4000
+
+/** The stored school unit of a school of the source. Spec 2 §3. */
+export const OrganizationMapping = z.object({
+  legacyId: z.nullable(z.int()),
+  /** Uid of the school unit. */
+  uid: z.uuid(),
+  /** Id of the school in the source. */
+  externalId: textBetween(1, ID_MAX),
+})
+export type OrganizationMapping = z.infer<typeof OrganizationMapping>
+
+const Share = z.number().check(z.minimum(0), z.maximum(1))
+
+/** The decisions of an administrator about a sync. */
+export const SyncSettings = z.object({
+  type: z._default(SyncType, SYNC_TYPE_DEFAULT),
+  /** True: the sync runs every night. */
+  active: z._default(z.boolean(), false),
+  /** True: a run makes a plan and changes nothing. */
+  dryRun: z._default(z.boolean(), true),
+  organizationMap: z._default(z.array(OrganizationMapping).check(z.maxLength(UNITS_MAX)), []),
+  /** Ids of the schools of the source that are read. Empty: all. */
+  schools: z._default(z.array(textBetween(1, ID_MAX)).check(z.maxLength(UNITS_MAX)), []),
+  roles: z._default(z.array(SyncRole), [...SYNC_ROLES]),
+  groupKinds: z._default(z.array(SyncGroupKind), [...SYNC_GROUP_KINDS]),
+  owns: z._default(z.array(OwnedValue), [...OWNED_BY_DEFAULT]),
+  removesMax: z._default(Share, REMOVES_MAX_DEFAULT),
+  changesMax: z._default(Share, CHANGES_MAX_DEFAULT),
+  /** Days without nightly runs, such as holidays. Both days are included. */
+  pauses: z._default(z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).check(z.maxLength(PAUSES_MAX)), []),
+})
+export type SyncSettings = z.infer<typeof SyncSettings>
+
+/** Why a job has failed. The sync has changed nothing. */
+export const SYNC_ERROR_TYPES = [
+  /** No connection, a time-out, or an error of the server. */
+  'unreachable',
+  /** The source refuses the id or the secret. */
+  'unauthorized',
+  /** The source gives no permission for a list that is necessary. */
+  'forbidden',
+  /** The address is not one of this kind of source, or is not allowed. */
+  'wrong-address',
+  /** The response does not have the form of the interface. */
+  'invalid-response',
+  /** The source changed while it was read, or sent fewer records than it announced. */
+  'incomplete',
+  /** The source sends more than a sync can read. */
+  'too-large',
+  /** A value of the connection is missing or wrong. */
+  'not-configured',
+  /** An error of Lectern. */
+  'internal',
+] as const
+export const SyncErrorType = z.enum(SYNC_ERROR_TYPES)
+export type SyncErrorType = z.infer<typeof SyncErrorType>
+
+/**
+ * A sync of an organization with its school system. If the last run failed, `errorType` and `errorMessage` say why. Spec 2
+ * §3 and §4.
+ */
+export const Sync = z.extend(SyncSettings, {
+  id: z.uuid(),
+  version: z.int(),
+  /** The values of the connection that are no secrets. */
+  config: z.record(z.string(), z.string()),
+  /** Names of all fields of the connection that have a value. */
+  configured: z.array(z.string()),
+  errorType: z.nullable(SyncErrorType),
+  errorMessage: z.nullable(z.string()),
+})
+export type Sync = z.infer<typeof Sync>
+
+/**
+ * `queued`: the job waits. `reading`: it reads the source. `held`: the plan waits for a person. `planned`: the plan of a
+ * dry run. `applying`: it writes. `applied`: everything is written. `same`: nothing to change. `failed`: see the error. `dismissed`: a person or a
+ * newer job has put the plan aside. `undone`: a person took the changes back.
+ */
+export const SYNC_JOB_STATES = [
+  'queued',
+  'reading',
+  'held',
+  'planned',
+  'applying',
+  'applied',
+  'same',
+  'failed',
+  'dismissed',
+  'undone',
+] as const
+export const SyncJobState = z.enum(SYNC_JOB_STATES)
+export type SyncJobState = z.infer<typeof SyncJobState>
+
+export const SYNC_KINDS = ['unit', 'person', 'group', 'membership'] as const
+export const SyncKind = z.enum(SYNC_KINDS)
+export type SyncKind = z.infer<typeof SyncKind>
+
+const Counts = z.object({
+  linked: z.int(),
+  create: z.int(),
+  adopt: z.int(),
+  change: z.int(),
+  remove: z.int(),
+  same: z.int(),
+  skip: z.int(),
+})
+
+/** Why a plan waits for a person. `share` is the share of the changed things, for `removes` and `changes`. */
+export const SyncHold = z.object({
+  reason: z.enum(['first', 'empty', 'removes', 'changes']),
+  kind: z.nullable(SyncKind),
+  share: z.nullable(z.number()),
+})
+export type SyncHold = z.infer<typeof SyncHold>
+
+export const SyncJob = z.object({
+  jobId: z.uuid(),
+  syncId: z.uuid(),
+  state: SyncJobState,
+  /** Name of the person who started the job. Null for a nightly run, and for a person without an account. */
+  startedBy: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** Number of records that are read. */
+  records: z.int(),
+  /** Number of people that are written. */
+  done: z.int(),
+  /** Null before the plan is made. */
+  counts: z.nullable(z.object({ unit: Counts, person: Counts, group: Counts, membership: Counts })),
+  problems: z.int(),
+  doubts: z.int(),
+  held: z.array(SyncHold),
+  errorType: z.nullable(SyncErrorType),
+  errorMessage: z.nullable(z.string()),
+  /** Until when the job can be undone. Null if it cannot. */
+  undoUntil: z.nullable(z.iso.datetime()),
+  /** Result of undoing: numbers of people. */
+  undone: z.nullable(z.object({ removed: z.int(), restored: z.int(), kept: z.int() })),
+})
+export type SyncJob = z.infer<typeof SyncJob>
+
+export const SYNC_EFFECTS = ['create', 'adopt', 'change', 'remove', 'skip', 'problem'] as const
+export const SyncEffect = z.enum(SYNC_EFFECTS)
+export type SyncEffect = z.infer<typeof SyncEffect>
+
+/** Why an entry has its effect. See the texts `syncs.reason_…`. */
+export const SYNC_REASONS = [
+  'new',
+  'same-id',
+  'same-identifier',
+  'same-username',
+  'same-email',
+  'same-name',
+  'decided',
+  'new-id',
+  'changed',
+  'returned',
+  'left',
+  'left-but-used',
+  'deleted-here',
+  'deletion-asked',
+  'other-account',
+  'other-type',
+  'several-people',
+  'other-organization',
+  'linked-twice',
+  'no-id',
+  'doubled-id',
+  'no-name',
+  'invalid-name',
+  'unknown-unit',
+  'unknown-parent',
+  'parent-circle',
+  'unknown-member',
+  'unknown-pupil',
+  'no-role',
+  'two-types',
+  'invalid-identifier',
+  'doubled-identifier',
+  'used-value',
+  'member-elsewhere',
+  'invalid-record',
+] as const
+export const SyncReason = z.enum(SYNC_REASONS)
+export type SyncReason = z.infer<typeof SyncReason>
+
+/** One thing that a plan changes or leaves, with the reason. */
+export const SyncLogEntry = z.object({
+  number: z.int(),
+  kind: z.enum(['unit', 'person', 'group']),
+  effect: SyncEffect,
+  reason: SyncReason,
+  /** Id in the source. */
+  externalId: z.string(),
+  /** Uid of the stored row. Null without one. */
+  uid: z.nullable(z.uuid()),
+  /** Name. Null for a protected identity, and for a person who has left. */
+  label: z.nullable(z.string()),
+  /** Names of the changed values, or of the wrong value. */
+  fields: z.array(z.string()),
+  joins: z.int(),
+  leaves: z.int(),
+  /** The stored people who can be the person of the source. Only of a doubt. */
+  candidates: z.array(z.object({ uid: z.uuid(), name: z.string(), username: z.string() })),
+})
+export type SyncLogEntry = z.infer<typeof SyncLogEntry>
+
+const page = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ data: z.array(row), meta: z.object({ totalCount: z.int() }) })
+const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
+const pageSize = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50)
+
+const SyncOwner = z.object({ orgId: z.uuid() })
+const SyncParams = z.extend(SyncOwner, { syncId: z.uuid() })
+const JobParams = z.object({ jobId: z.uuid() })
+const shared = { service: 'sync', access: 'user' } as const
+
+/** Spec 2 §7, sync service. */
+export const listSyncs = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/organizations/:orgId/syncs',
+  summary: 'List the syncs of an organization',
+  params: SyncOwner,
+  responses: { 200: z.array(Sync) },
+  errors: ['not_found'],
+})
+
+/**
+ * Creates or replaces a sync. The client chooses the id. A field of `config` that is missing keeps its value, and null
+ * deletes it. A sync with another `version` than the stored one is refused.
+ */
+export const putSync = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/organizations/:orgId/syncs/:syncId',
+  summary: 'Create or change a sync of an organization',
+  params: SyncParams,
+  bodyBytesMax: BODY_BYTES_LARGE,
+  body: z.extend(SyncSettings, {
+    version: z.optional(z.int()),
+    config: z.optional(
+      z
+        .record(textBetween(1, ID_MAX), z.nullable(textUpTo(CONFIG_VALUE_MAX)))
+        .check(z.refine((fields) => Object.keys(fields).length <= CONFIG_FIELDS_MAX)),
+    ),
+  }),
+  responses: { 200: Sync },
+  errors: ['not_found', 'not_while_acting', 'changed_meanwhile', 'conflict'],
+})
+
+/** People and groups stay as they are. */
+export const deleteSync = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/organizations/:orgId/syncs/:syncId',
+  summary: 'Delete a sync of an organization',
+  params: SyncParams,
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting', 'conflict'],
+})
+
+/** If a job of the organization is running, its id is returned and nothing starts. */
+export const triggerSync = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/organizations/:orgId/syncs/:syncId/trigger',
+  summary: 'Start a job of a sync',
+  repeat: 'first response',
+  params: SyncParams,
+  responses: { 202: z.object({ jobId: z.uuid() }) },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+/** Reads one page of the source. Changes nothing. */
+export const testSync = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/organizations/:orgId/syncs/:syncId/test',
+  summary: 'Test the connection of a sync',
+  repeat: 'harmless',
+  params: SyncParams,
+  responses: { 200: z.object({ errorType: z.nullable(SyncErrorType), errorMessage: z.nullable(z.string()) }) },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+export const listSyncJobs = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/organizations/:orgId/syncs/:syncId/jobs',
+  summary: 'List the jobs of a sync, newest first',
+  params: SyncParams,
+  query: z.object({ pageNumber, pageSize }),
+  responses: { 200: page(SyncJob) },
+  errors: ['not_found'],
+})
+
+export const getSyncJob = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/jobs/:jobId',
+  summary: 'Get a job of a sync with its progress',
+  params: JobParams,
+  responses: { 200: SyncJob },
+  errors: ['not_found'],
+})
+
+export const listSyncJobLogs = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/jobs/:jobId/logs',
+  summary: 'List what a job changes and leaves, with the reasons',
+  params: JobParams,
+  query: z.object({
+    kind: z.optional(z.enum(['unit', 'person', 'group'])),
+    effect: z.optional(SyncEffect),
+    /** Words of a name, or a part of an id of the source. */
+    q: z.optional(textUpTo(ID_MAX)),
+    pageNumber,
+    pageSize,
+  }),
+  responses: { 200: page(SyncLogEntry) },
+  errors: ['not_found'],
+})
+
+/** Applies a plan that waits for a person. The state tells when the job has ended. */
+export const applySyncJob = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/jobs/:jobId/apply',
+  summary: 'Apply the plan of a job',
+  repeat: 'harmless',
+  params: JobParams,
+  responses: { 202: SyncJob },
+  errors: ['not_found', 'not_while_acting', 'conflict'],
+})
+
+export const dismissSyncJob = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/jobs/:jobId/dismiss',
+  summary: 'Put the plan of a job aside',
+  repeat: 'harmless',
+  params: JobParams,
+  responses: { 200: SyncJob },
+  errors: ['not_found', 'not_while_acting', 'conflict'],
+})
+
+/** Only the last applied job of a sync can be undone. Stops the nightly runs, which would make the same changes again. */
+export const undoSyncJob = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/jobs/:jobId/undo',
+  summary: 'Undo a job of a sync',
+  repeat: 'harmless',
+  params: JobParams,
+  responses: { 200: SyncJob },
+  errors: ['not_found', 'not_while_acting', 'conflict'],
+})
+
+/** `person`: the uid of the stored person who is this person of the source, or null for a new person. */
+export const decideSyncDoubt = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/organizations/:orgId/syncs/:syncId/decisions/:externalId',
+  summary: 'Decide which stored person a person of the source is',
+  params: z.extend(SyncParams, { externalId: textBetween(1, ID_MAX) }),
+  body: z.object({ person: z.nullable(z.uuid()) }),
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting'],
+})
