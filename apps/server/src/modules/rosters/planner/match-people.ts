@@ -15,8 +15,8 @@ export type Match =
 
 /**
  * Finds the stored person of each person of a roster: by the link of an earlier sync, the decision of an administrator,
- * the id, the identifiers, the username, and the confirmed email, in this order. Two people of the roster never match the
- * same stored person. The same name is only a doubt.
+ * the id, the identifiers, the username, and the confirmed email, in this order. A person who is found in one way is not
+ * found for another person of the roster in a later way. The same name is only a doubt.
  */
 export function matchPeople(
   roster: CheckedRoster,
@@ -25,134 +25,150 @@ export function matchPeople(
   units: ReadonlyMap<string, string>,
   decisions: Decisions,
 ): ReadonlyMap<string, Match> {
-  const search = new PeopleSearch(facts)
-  const given = new Set(roster.people.map(({ id }) => id))
-  // A person whose id is not in the source any more can have got a new one.
-  const held = new Set(
-    [...links].flatMap(([id, { uid }]) => (given.has(id) || roster.unusable.person.has(id) ? uid : [])),
-  )
   const matches = new Map<string, Match>()
-  const taken = new Map<string, string>()
-  const open: RosterPerson[] = []
-  for (const person of roster.people) {
-    const link = links.get(person.id)
-    if (link === undefined) open.push(person)
-    else {
-      const stored = facts.people.get(link.uid)
+  const search = new PeopleSearch(facts)
+  for (const { id } of roster.people) {
+    const link = links.get(id)
+    if (link === undefined) continue
+    const person = facts.people.get(link.uid)
+    matches.set(
+      id,
+      person === undefined ? { as: 'deleted-here', uid: link.uid } : { as: 'stored', person, reason: 'changed' },
+    )
+    // The source says that a person with another id is another person, also with a value that is stored here.
+    search.exclude(link.uid)
+  }
+  // The source states these people wrongly, so that it is unknown whether they have got a new id.
+  const unsure = new Set([...roster.unusable.person].flatMap((id) => links.get(id)?.uid ?? []))
+  const linked = new Set([...links.values()].map(({ uid }) => uid))
+  const open = () => roster.people.filter(({ id }) => !matches.has(id))
+  for (const person of open()) {
+    const decision = decisions.get(person.id)
+    const stored = facts.people.get(decision ?? '')
+    if (decision === 'new') matches.set(person.id, { as: 'new' })
+    if (stored === undefined) continue
+    matches.set(person.id, { as: 'stored', person: stored, reason: 'decided' })
+    search.exclude(stored.uid)
+  }
+  for (const way of WAYS) {
+    const proposals = open().map((person) => ({ person, found: search.find(way, person) }))
+    const wanted = Map.groupBy(
+      proposals.flatMap(({ found }) => found),
+      ({ uid }) => uid,
+    )
+    for (const { person, found } of proposals) {
+      const [stored] = found
+      if (stored === undefined) continue
+      const uids = found.map(({ uid }) => uid)
+      const isContested = unsure.has(stored.uid) || (wanted.get(stored.uid)?.length ?? 0) > 1
+      const doubt =
+        found.length > 1
+          ? 'several-people'
+          : !search.isInOrganization(stored)
+            ? 'other-organization'
+            : isContested
+              ? 'linked-twice'
+              : undefined
+      const reason = linked.has(stored.uid) ? 'new-id' : way
       matches.set(
         person.id,
-        stored === undefined
-          ? { as: 'deleted-here', uid: link.uid }
-          : { as: 'stored', person: stored, reason: 'changed' },
+        doubt === undefined
+          ? { as: 'stored', person: stored, reason }
+          : { as: 'doubt', doubt: toDoubt(person, doubt, uids) },
       )
-      taken.set(link.uid, person.id)
     }
+    for (const uid of wanted.keys()) search.exclude(uid)
   }
-  const linkedUids = new Set([...links.values()].map(({ uid }) => uid))
-  const proposals = open.map((person) => ({ person, match: search.propose(person, units, decisions) }))
-  const wanted = Map.groupBy(
-    proposals.flatMap(({ person, match }) => (match.as === 'stored' ? { id: person.id, uid: match.person.uid } : [])),
-    ({ uid }) => uid,
-  )
-  for (const { person, match } of proposals) {
-    if (match.as !== 'stored') {
-      matches.set(person.id, match)
-      continue
-    }
-    const { uid } = match.person
-    const isTaken = taken.has(uid) || held.has(uid) || (wanted.get(uid)?.length ?? 0) > 1
-    matches.set(
-      person.id,
-      isTaken
-        ? { as: 'doubt', doubt: toDoubt(person, 'linked-twice', [uid]) }
-        : linkedUids.has(uid)
-          ? { ...match, reason: 'new-id' }
-          : match,
-    )
+  for (const person of open()) {
+    const namesakes = search.findNamesakes(person, units)
+    const doubt = () => ({ as: 'doubt', doubt: toDoubt(person, 'same-name', namesakes) }) as const
+    matches.set(person.id, namesakes.length === 0 ? { as: 'new' } : doubt())
   }
   return matches
 }
 
+const WAYS = ['same-id', 'same-identifier', 'same-username', 'same-email'] as const
+type Way = (typeof WAYS)[number]
+
+/** Finds stored people, except those that are excluded. */
 class PeopleSearch {
   readonly #facts: OrganizationFacts
-  readonly #byExternalId = new Map<string, StoredPerson[]>()
+  readonly #excluded = new Set<string>()
+  readonly #byExternalId: ReadonlyMap<string, readonly StoredPerson[]>
   readonly #byIdentifier = new Map<string, StoredPerson>()
   readonly #byUsername = new Map<string, StoredPerson>()
   readonly #byEmail = new Map<string, StoredPerson>()
-  readonly #byName = new Map<string, StoredPerson[]>()
+  readonly #byName: ReadonlyMap<string, readonly StoredPerson[]>
 
   constructor(facts: OrganizationFacts) {
     this.#facts = facts
-    const add = <Key>(map: Map<Key, StoredPerson[]>, key: Key, person: StoredPerson) => {
-      const list = map.get(key)
-      if (list === undefined) map.set(key, [person])
-      else list.push(person)
-    }
-    for (const person of facts.people.values()) {
+    const people = [...facts.people.values()]
+    this.#byExternalId = Map.groupBy(people, ({ externalId }) => externalId ?? '')
+    const named = people.flatMap((person) => person.roles.map(({ unit }) => ({ person, key: nameKey(person, unit) })))
+    this.#byName = new Map(
+      [...Map.groupBy(named, ({ key }) => key)].map(([key, entries]) => [key, entries.map(({ person }) => person)]),
+    )
+    for (const person of people) {
       this.#byUsername.set(person.username, person)
-      if (person.externalId !== null) add(this.#byExternalId, person.externalId, person)
       if (person.email !== null && person.emailVerified) this.#byEmail.set(person.email.toLowerCase(), person)
       for (const kind of PERSON_IDENTIFIERS) {
         const value = person.identifiers[kind]
         if (value !== undefined) this.#byIdentifier.set(`${kind} ${value}`, person)
       }
-      for (const { unit } of person.roles) add(this.#byName, nameKey(person, unit), person)
     }
   }
 
-  /** Returns the match of a person without a link. */
-  propose(person: RosterPerson, units: ReadonlyMap<string, string>, decisions: Decisions): Match {
-    const decision = decisions.get(person.id)
-    if (decision === 'new') return { as: 'new' }
-    const decided = decision === undefined ? undefined : this.#facts.people.get(decision)
-    if (decided !== undefined) return { as: 'stored', person: decided, reason: 'decided' }
-    for (const { reason, found } of this.#searches(person)) {
-      const [first] = found
-      if (first === undefined) continue
-      const uids = [...new Set(found.map(({ uid }) => uid))]
-      if (uids.length > 1) return { as: 'doubt', doubt: toDoubt(person, 'several-people', uids) }
-      if (!this.#isInOrganization(first)) return { as: 'doubt', doubt: toDoubt(person, 'other-organization', uids) }
-      return { as: 'stored', person: first, reason }
-    }
-    const namesakes = this.#findNamesakes(person, units)
-    return namesakes.length === 0 ? { as: 'new' } : { as: 'doubt', doubt: toDoubt(person, 'same-name', namesakes) }
+  exclude(uid: string): void {
+    this.#excluded.add(uid)
   }
 
-  *#searches(
-    person: RosterPerson,
-  ): Generator<{ readonly reason: PlanReason; readonly found: readonly StoredPerson[] }> {
-    const byId = (this.#byExternalId.get(person.id) ?? []).filter((stored) => this.#isInOrganization(stored))
-    yield { reason: 'same-id', found: byId }
-    const found = PERSON_IDENTIFIERS.flatMap(
-      (kind) => this.#byIdentifier.get(`${kind} ${person.identifiers[kind] ?? ''}`) ?? [],
-    )
-    yield { reason: 'same-identifier', found }
-    const byUsername = person.username === null ? undefined : this.#byUsername.get(person.username.trim().toLowerCase())
-    // A username is unique in the realm, not in the world: it says nothing about people of other organizations.
-    const isUsable = byUsername !== undefined && this.#isInOrganization(byUsername) && isSamePerson(person, byUsername)
-    yield { reason: 'same-username', found: isUsable ? [byUsername] : [] }
-    const byEmail = person.email === null ? undefined : this.#byEmail.get(person.email.trim().toLowerCase())
-    yield { reason: 'same-email', found: byEmail === undefined ? [] : [byEmail] }
+  /** Returns the stored people with a value of a person, without duplicates. */
+  find(way: Way, person: RosterPerson): StoredPerson[] {
+    const found = this.#findAll(way, person).filter(({ uid }) => !this.#excluded.has(uid))
+    return [...new Map(found.map((stored) => [stored.uid, stored])).values()]
+  }
+
+  #findAll(way: Way, { id, identifiers, username, email, ...names }: RosterPerson): readonly StoredPerson[] {
+    const textKey = (text: string | null) => text?.trim().toLowerCase() ?? ''
+    switch (way) {
+      case 'same-id':
+        // Another organization can have another person with the same id.
+        return (this.#byExternalId.get(id) ?? []).filter((stored) => this.isInOrganization(stored))
+      case 'same-identifier':
+        return PERSON_IDENTIFIERS.flatMap((kind) => this.#byIdentifier.get(`${kind} ${identifiers[kind] ?? ''}`) ?? [])
+      case 'same-username': {
+        const stored = this.#byUsername.get(textKey(username))
+        // A username is unique in the realm, not in the world: it says nothing about people of other organizations.
+        return stored !== undefined && this.isInOrganization(stored) && hasSameName(names, stored) ? [stored] : []
+      }
+      case 'same-email': {
+        const stored = this.#byEmail.get(textKey(email))
+        return stored === undefined ? [] : [stored]
+      }
+    }
   }
 
   /** People without any role belong to no organization, so every organization may take them. */
-  #isInOrganization({ roles }: StoredPerson): boolean {
+  isInOrganization({ roles }: StoredPerson): boolean {
     return roles.length === 0 || roles.some(({ unit }) => this.#facts.units.has(unit))
   }
 
-  /** Returns the people with the same name and type in a unit of the person, who have no id of another system. */
-  #findNamesakes(person: RosterPerson, units: ReadonlyMap<string, string>): string[] {
+  /** Returns the people with the same name and type in a unit of the person, who have no id of a school system. */
+  findNamesakes(person: RosterPerson, units: ReadonlyMap<string, string>): string[] {
     const found = person.roles.flatMap(({ unit }) => this.#byName.get(nameKey(person, units.get(unit) ?? '')) ?? [])
-    const same = found.filter((stored) => stored.externalId === null && isSameType(person, stored))
+    const same = found.filter(
+      (stored) => stored.externalId === null && !this.#excluded.has(stored.uid) && isSameType(person, stored),
+    )
     return [...new Set(same.map(({ uid }) => uid))]
   }
 }
 
 /** Returns whether one of the names is equal. The same username alone can be a coincidence. */
-function isSamePerson(person: RosterPerson, stored: StoredPerson): boolean {
-  return (
-    foldName(person.lastname) === foldName(stored.lastname) || foldName(person.firstname) === foldName(stored.firstname)
-  )
+function hasSameName(
+  { firstname, lastname }: Pick<RosterPerson, 'firstname' | 'lastname'>,
+  stored: StoredPerson,
+): boolean {
+  return foldName(lastname) === foldName(stored.lastname) || foldName(firstname) === foldName(stored.firstname)
 }
 
 export function isSameType(person: RosterPerson, stored: StoredPerson): boolean {

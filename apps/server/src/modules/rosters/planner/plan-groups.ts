@@ -39,8 +39,12 @@ export function planGroups(draft: Draft, input: GroupsInput): void {
       draft.skip({ kind: 'group', id: group.id, uid: null, label: group.name, reason: 'deleted-here' })
       continue
     }
-    const stored = link === undefined ? adoptable.take(unit, group.name) : facts.groups.get(link.uid)
-    planGroup(draft, input, names, { group, unit, stored, link })
+    const linked = link === undefined ? undefined : facts.groups.get(link.uid)
+    // A group of another school is another group.
+    const hasMoved = link !== undefined && linked !== undefined && linked.unit !== unit
+    if (hasMoved) planLeft(draft, input, group.id, link)
+    const stored = linked === undefined || hasMoved ? adoptable.take(unit, group.name) : linked
+    planGroup(draft, input, names, { group, unit, stored, link: hasMoved ? undefined : link })
   }
 }
 

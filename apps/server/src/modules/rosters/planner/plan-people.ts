@@ -1,5 +1,5 @@
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
-import type { Role } from '@lectern/contracts'
+import type { PersonIdentifier, Role } from '@lectern/contracts'
 import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
@@ -68,12 +68,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
     ...[...kept].map(([id, { uid }]) => [id, uid] as const),
     ...planned.map(({ person, uid }) => [person.id, uid] as const),
   ])
-  const used = new UsedValues(facts, (stored, kind) => {
-    const next = byUid.get(stored.uid)
-    const value = next?.person.identifiers[kind]
-    if (next === undefined || value === undefined || value === stored.identifiers[kind]) return false
-    return input.owns.has('identifiers') || next.link?.identifiers[kind] === stored.identifiers[kind]
-  })
+  const used = new UsedValues(facts, (stored, value) => losesValue(stored, value, byUid.get(stored.uid), input.owns))
   for (const each of planned) planPerson(draft, input, each, uids, used)
   return { uids, skipped: new Set([...kept.values()].map(({ uid }) => uid)) }
 }
@@ -100,6 +95,25 @@ function decide(person: RosterPerson, match: Match | undefined, link: PersonLink
   return { stored, reason: link === undefined && !isReturning ? match.reason : isReturning ? 'returned' : 'changed' }
 }
 
+/** Returns whether a stored person gets another identifier or email, or loses it, so that the old one is free for others. */
+function losesValue(
+  stored: StoredPerson,
+  value: PersonIdentifier | 'email',
+  next: Pick<Planned, 'person' | 'link'> | undefined,
+  owns: ReadonlySet<OwnedValue>,
+): boolean {
+  if (next === undefined) return false
+  const { person, link } = next
+  if (value === 'email') {
+    const wanted = person.email?.trim() ?? ''
+    const isSame = wanted === '' || wanted === stored.email
+    return !isSame && (owns.has('email') || link?.email === stored.email)
+  }
+  const [now, wanted, last] = [stored.identifiers[value], person.identifiers[value], link?.identifiers[value]]
+  if (now === wanted) return false
+  return wanted === undefined ? last === now : owns.has('identifiers') || last === now
+}
+
 function planPerson(
   draft: Draft,
   input: PeopleInput,
@@ -124,7 +138,7 @@ function planPerson(
     draft.enter({ kind: 'person', effect: 'create', id: person.id, uid, label, reason, fields: [] })
     return
   }
-  const set = changesOfPerson(person.id, wanted, stored, link, input.owns)
+  const set = changesOfPerson(person, wanted, stored, link, input.owns)
   const isReturning = stored.deletionCause === 'no-school-unit' && roles.hasRole
   if (isReturning) draft.changes.returning.push(uid)
   const valueFields = Object.keys(set)
@@ -142,39 +156,34 @@ type Values = Omit<PersonValues, 'externalId'>
  * without ownership, a value changes if the stored one is that of the last sync.
  */
 function changesOfPerson(
-  externalId: string,
+  person: RosterPerson,
   wanted: Values,
   stored: StoredPerson,
   link: PersonLink | undefined,
   owns: ReadonlySet<OwnedValue>,
 ): ChangedPerson['set'] {
-  const mayChange = (owned: OwnedValue, storedValue: unknown, last: unknown) =>
-    owns.has(owned) || (link !== undefined && storedValue === last)
   const names = (['firstname', 'lastname'] as const).filter(
-    (part) => stored[part] !== wanted[part] && mayChange('name', stored[part], link?.[part]),
+    (part) => stored[part] !== wanted[part] && (owns.has('name') || link?.[part] === stored[part]),
   )
-  const isEmailSet =
-    wanted.email !== null &&
-    stored.email !== wanted.email &&
-    (stored.email === null || mayChange('email', stored.email, link?.email))
-  const kinds = PERSON_IDENTIFIERS.filter((kind) => {
-    const [now, next, last] = [stored.identifiers[kind], wanted.identifiers[kind], link?.identifiers[kind]]
-    // The source takes back only what it has given.
-    if (next === undefined) return now !== undefined && last !== undefined && now === last
-    return (
-      now !== next &&
-      (now === undefined ? last !== next || owns.has('identifiers') : mayChange('identifiers', now, last))
-    )
-  })
+  const changes = (value: PersonIdentifier | 'email', now: unknown, next: unknown, last: unknown) =>
+    now === undefined
+      ? // A value that was deleted by hand stays deleted.
+        next !== undefined && (last !== next || owns.has(value === 'email' ? 'email' : 'identifiers'))
+      : losesValue(stored, value, { person, link }, owns)
+  const kinds = PERSON_IDENTIFIERS.filter((kind) =>
+    changes(kind, stored.identifiers[kind], wanted.identifiers[kind], link?.identifiers[kind]),
+  )
+  const isEmailSet = changes('email', stored.email ?? undefined, wanted.email ?? undefined, link?.email ?? undefined)
   const identifiers = Object.fromEntries([
     ...Object.entries(stored.identifiers).filter(([kind]) => !kinds.some((each) => each === kind)),
+    // A value that another person has is not in `wanted`.
     ...kinds.flatMap((kind) => (wanted.identifiers[kind] === undefined ? [] : [[kind, wanted.identifiers[kind]]])),
   ])
   return {
     ...Object.fromEntries(names.map((part) => [part, wanted[part]])),
     ...(isEmailSet ? { email: wanted.email } : {}),
     ...(kinds.length > 0 ? { identifiers } : {}),
-    ...(stored.externalId === externalId ? {} : { externalId }),
+    ...(stored.externalId === person.id ? {} : { externalId: person.id }),
   }
 }
 

@@ -99,10 +99,23 @@ describe('stored people', () => {
     expect(plan.doubts).toMatchObject([{ reason: 'other-organization', candidates: ['ada'] }])
   })
 
-  test('two people of the source never get the same account', () => {
+  test('two people of the source never get the same account: the identifier counts before the email', () => {
     const { plan, sync } = adopt(
       { uid: 'ada', identifiers: { eppn: 'a@b.se' }, email: 'b@b.se', emailVerified: true },
       { people: [pupil('p1', { identifiers: { eppn: 'a@b.se' } }), pupil('p2', { email: 'b@b.se' })] },
+    )
+    expect(sync.person('p1')?.uid).toBe('ada')
+    expect(sync.person('p2')).toMatchObject({ email: null })
+    expect(plan.problems).toEqual([{ kind: 'person', id: 'p2', problem: 'used-value', value: 'email' }])
+  })
+
+  test('two people of the source with values of one account are doubts', () => {
+    const identifiers = { eppn: 'a@b.se', gsuiteid: '17' }
+    const { plan, sync } = adopt(
+      { uid: 'ada', identifiers },
+      {
+        people: [pupil('p1', { identifiers: { eppn: 'a@b.se' } }), pupil('p2', { identifiers: { gsuiteid: '17' } })],
+      },
     )
     expect(plan.doubts.map(({ id, reason }) => [id, reason])).toEqual([
       ['p1', 'linked-twice'],

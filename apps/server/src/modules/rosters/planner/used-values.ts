@@ -7,14 +7,18 @@ import type { RosterPerson } from '../roster.ts'
 export class UsedValues {
   readonly #owners = new Map<string, string>()
 
-  /** `loses` returns whether a stored person gets another value, so that the old one is free for others. */
-  constructor({ people }: OrganizationFacts, loses: (stored: StoredPerson, kind: PersonIdentifier) => boolean) {
+  /** `loses` returns whether the plan takes a value from a stored person, so that it is free for others. */
+  constructor(
+    { people }: OrganizationFacts,
+    loses: (stored: StoredPerson, value: PersonIdentifier | 'email') => boolean,
+  ) {
     for (const stored of people.values()) {
       for (const kind of PERSON_IDENTIFIERS) {
         const value = stored.identifiers[kind]
         if (value !== undefined && !loses(stored, kind)) this.#owners.set(`${kind} ${value}`, stored.uid)
       }
-      if (stored.email !== null && stored.emailVerified) this.#owners.set(emailKey(stored.email), stored.uid)
+      if (stored.email !== null && stored.emailVerified && !loses(stored, 'email'))
+        this.#owners.set(emailKey(stored.email), stored.uid)
     }
   }
 

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { PERSON_IDENTIFIERS } from '@lectern/contracts'
+import { forRandomChoices } from '../../../model/for-random-choices.ts'
+import type { Choices } from '../../../model/random-realm.ts'
+import type { StoredGroup, StoredPerson } from '../../account/index.ts'
+import { checkRoster } from '../check-roster.ts'
+import type { Roster, RosterGroup, RosterPerson } from '../roster.ts'
+import { group, pupil, TestSync, unit } from '../testing/test-sync.ts'
+import type { Links, Plan } from './plan.ts'
+
+/** Number of histories of `npm test`. `MODEL_RUNS=1000` runs 1,000 others. */
+const HISTORIES = 60
+const NIGHTS = 8
+const UNITS = ['s1', 's2', 's3'] as const
+const IDS = Array.from({ length: 14 }, (_, index) => `p${index}`)
+const GROUPS = ['g1', 'g2', 'g3', 'g4'] as const
+
+/** A history: each night the source changes, and people change rows by hand. */
+class History {
+  readonly sync = new TestSync()
+  readonly #choices: Choices
+  /** The people of the source by id. */
+  readonly #people = new Map<string, RosterPerson>()
+  readonly #groups = new Map<string, RosterGroup>()
+  #byHand = 0
+
+  constructor(choices: Choices) {
+    this.#choices = choices
+  }
+
+  /** Changes the source, and returns its roster with the mistakes of this night. */
+  nextRoster(): Roster {
+    const choices = this.#choices
+    for (const id of IDS) {
+      const person = this.#people.get(id)
+      if (person === undefined ? choices.chance(40) : choices.chance(30)) this.#people.set(id, this.#randomPerson(id))
+      else if (choices.chance(8)) this.#people.delete(id)
+    }
+    for (const id of GROUPS) {
+      if (choices.chance(40))
+        this.#groups.set(
+          id,
+          group(id, choices.some([...this.#people.keys()], 6), {
+            name: choices.one(['4 A', '4 B', 'Math']),
+            unit: choices.one(UNITS),
+          }),
+        )
+      else if (choices.chance(10)) this.#groups.delete(id)
+    }
+    const units = UNITS.map((id) => unit(id, choices.chance(5) ? { name: ' ' } : {}))
+    const people = [...this.#people.values()].flatMap((person) => this.#withMistakes(person))
+    return {
+      units: choices.chance(5) ? units.slice(1) : units,
+      people,
+      groups: [...this.#groups.values()].map((each) => (choices.chance(5) ? { ...each, name: '' } : each)),
+      problems: [],
+    }
+  }
+
+  #randomPerson(id: string): RosterPerson {
+    const choices = this.#choices
+    const role = choices.chance(75) ? 'student' : 'employee'
+    return pupil(id, {
+      firstname: choices.one(['Ada', 'Bo', 'Åsa', 'محمد']),
+      lastname: choices.one(['Berg', 'Nyström']),
+      email: choices.chance(30) ? `${choices.one(IDS)}@sis.example` : null,
+      // Ids of the source sometimes change, and identifiers move from one person to another.
+      identifiers: choices.chance(50) ? { eppn: `${choices.one(IDS)}@b.se` } : {},
+      roles: [choices.one(UNITS), ...choices.some(UNITS, 1)]
+        .filter((each, index, all) => all.indexOf(each) === index)
+        .map((each) => ({ unit: each, role })),
+    })
+  }
+
+  #withMistakes(person: RosterPerson): RosterPerson[] {
+    const choices = this.#choices
+    if (choices.chance(3)) return [{ ...person, firstname: '' }]
+    if (choices.chance(3)) return [person, { ...person, lastname: 'Other' }]
+    if (choices.chance(3)) return [{ ...person, roles: [{ unit: 'unknown', role: 'student' }] }]
+    if (choices.chance(3)) return [person, person]
+    return [person]
+  }
+
+  /** Changes of administrators and log-ins between two nights. */
+  changeByHand(): void {
+    const choices = this.#choices
+    const { organization } = this.sync
+    for (const person of [...organization.people.values()]) {
+      if (choices.chance(5)) organization.change(person.uid, { firstname: 'Hand' })
+      if (choices.chance(3)) organization.change(person.uid, { deletionCause: 'administrator' })
+      if (choices.chance(2)) organization.change(person.uid, { deletionCause: 'own-request' })
+      if (choices.chance(2)) this.#purge(person.uid)
+    }
+    const units = [...organization.units.keys()]
+    if (choices.chance(50)) {
+      const uid = `hand${++this.#byHand}`
+      const eppn = `${choices.one(IDS)}@b.se`
+      const isFree = [...organization.people.values()].every(({ identifiers }) => identifiers.eppn !== eppn)
+      organization.addPerson({
+        uid,
+        firstname: choices.one(['Ada', 'Bo']),
+        identifiers: isFree && choices.chance(50) ? { eppn } : {},
+        roles: [{ unit: choices.one(units), role: 'student', active: true, addToSubSchools: false }],
+      })
+    }
+    for (const each of [...organization.groups.values()]) {
+      const ofUnit = [...organization.people.values()].filter(({ roles }) =>
+        roles.some((role) => role.unit === each.unit && role.active),
+      )
+      const [joining] = choices.some(ofUnit, 1)
+      if (joining !== undefined && choices.chance(40))
+        organization.groups.set(each.uid, { ...each, members: new Set([...each.members, joining.uid]) })
+      if (choices.chance(10)) this.sync.usedGroups.add(each.uid)
+    }
+  }
+
+  #purge(uid: string): void {
+    const { people, groups } = this.sync.organization
+    people.delete(uid)
+    for (const each of groups.values())
+      groups.set(each.uid, { ...each, members: new Set([...each.members].filter((member) => member !== uid)) })
+  }
+}
+
+interface Before {
+  readonly links: Links
+  readonly people: ReadonlyMap<string, StoredPerson>
+  readonly groups: ReadonlyMap<string, StoredGroup>
+}
+
+test('hostile histories: no wrongful deletion, no doubled person, nothing lost, and a second plan changes nothing', async () => {
+  await forRandomChoices(HISTORIES, (choices) => {
+    const history = new History(choices)
+    const { sync } = history
+    for (let night = 0; night < NIGHTS; night++) {
+      history.changeByHand()
+      const roster = history.nextRoster()
+      const before = {
+        links: sync.links,
+        people: new Map(sync.organization.people),
+        groups: new Map(sync.organization.groups),
+      }
+      const plan = sync.apply(roster)
+      expectNoWrongfulDeletion(roster, plan, before)
+      expectNothingLost(roster, plan, before, sync)
+      expectNoDoubles(sync)
+      expectSame(Object.values(sync.plan(roster).changes).flat(), [], 'a second plan')
+    }
+    return Promise.resolve()
+  })
+})
+
+function expectNoWrongfulDeletion(roster: Roster, { changes }: Plan, { links }: Before): void {
+  const checked = checkRoster(roster)
+  const people = new Map(checked.people.map((person) => [person.id, person]))
+  const ids = new Map([...links.people].map(([id, { uid }]) => [uid, id]))
+  const units = new Map([...links.units].map(([id, { uid }]) => [uid, id]))
+  for (const { user } of changes.leaving) {
+    const id = ids.get(user) ?? ''
+    expectSame([people.has(id), checked.unusable.person.has(id)], [false, false], `${id} leaves`)
+  }
+  for (const { user, unit: unitUid } of changes.removedRoles) {
+    const id = ids.get(user)
+    // The ended role of a person who returns is replaced.
+    if (id === undefined || changes.returning.includes(user)) continue
+    const isGiven = links.people.get(id)?.roles.some((role) => role.unit === unitUid) === true
+    const person = people.get(id)
+    const states = person?.roles.some((role) => role.unit === units.get(unitUid)) === true
+    // A person who has left loses also the role in a unit that the source states wrongly.
+    const isBadUnit = person !== undefined && checked.unusable.unit.has(units.get(unitUid) ?? '')
+    const isBad = checked.unusable.person.has(id) || isBadUnit
+    expectSame([isGiven, states, isBad], [true, false, false], `${id} loses a role`)
+  }
+}
+
+function expectNothingLost(roster: Roster, { changes, links: after }: Plan, before: Before, sync: TestSync): void {
+  const checked = checkRoster(roster)
+  const linked = new Set([...before.links.people.values(), ...after.people.values()].map(({ uid }) => uid))
+  const unusable = new Set([...checked.unusable.person].flatMap((id) => before.links.people.get(id)?.uid ?? []))
+  for (const [uid, person] of before.people) {
+    const isUntouched = !linked.has(uid) || unusable.has(uid)
+    if (isUntouched) expectSame(sync.organization.people.get(uid), person, `the untouched person ${uid}`)
+    expectSame(sync.organization.people.has(uid), true, `the person ${uid} exists`)
+  }
+  const lostRoles = new Set(changes.removedRoles.map(({ user, unit: each }) => `${user} ${each}`))
+  for (const each of before.groups.values()) {
+    const now = sync.organization.groups.get(each.uid)
+    const link = [...before.links.groups.values()].find(({ uid }) => uid === each.uid)
+    for (const member of each.members) {
+      const isByHand = link?.members.includes(member) !== true
+      if (isByHand && !lostRoles.has(`${member} ${each.unit}`))
+        expectSame(now?.members.has(member), true, `the member ${member} of ${each.uid}`)
+    }
+  }
+}
+
+function expectNoDoubles({ organization: { people, groups }, links }: TestSync): void {
+  const uids = [...links.people.values()].map(({ uid }) => uid)
+  expectSame(uids.length, new Set(uids).size, 'links of people')
+  const all = [...people.values()]
+  const values = all.flatMap(({ identifiers }) => PERSON_IDENTIFIERS.flatMap((kind) => identifiers[kind] ?? []))
+  expectSame(values.length, new Set(values).size, 'identifiers')
+  const emails = all.flatMap(({ email, emailVerified }) => (email !== null && emailVerified ? email.toLowerCase() : []))
+  expectSame(emails.length, new Set(emails).size, 'emails')
+  const names = [...groups.values()].map(({ unit: each, name }) => `${each} ${name}`)
+  expectSame(names.length, new Set(names).size, 'names of groups')
+  expectSame(all.length, new Set(all.map(({ username }) => username)).size, 'usernames')
+}
+
+/** As `toEqual`, with a name of the compared thing in the error. */
+function expectSame(found: unknown, expected: unknown, thing: string): void {
+  expect({ thing, value: found }).toEqual({ thing, value: expected })
+}
