@@ -78,6 +78,11 @@ class History {
     if (choices.chance(3)) return [person, { ...person, lastname: 'Other' }]
     if (choices.chance(3)) return [{ ...person, roles: [{ unit: 'unknown', role: 'student' }] }]
     if (choices.chance(3)) return [person, person]
+    // The source leaves out the school of one of two roles.
+    if (choices.chance(5))
+      return [
+        { ...person, roles: [...person.roles.slice(1), { unit: 'unknown', role: person.roles[0]?.role ?? 'student' }] },
+      ]
     return [person]
   }
 
@@ -89,6 +94,9 @@ class History {
       if (choices.chance(5)) organization.change(person.uid, { firstname: 'Hand' })
       if (choices.chance(3)) organization.change(person.uid, { deletionCause: 'administrator' })
       if (choices.chance(2)) organization.change(person.uid, { deletionCause: 'own-request' })
+      const [first] = person.roles
+      if (first?.active === true && choices.chance(5))
+        this.#giveRole(person, choices.one([...organization.units.keys()]))
       if (choices.chance(2)) this.#purge(person.uid)
     }
     const units = [...organization.units.keys()]
@@ -112,6 +120,12 @@ class History {
         organization.groups.set(each.uid, { ...each, members: new Set([...each.members, joining.uid]) })
       if (choices.chance(10)) this.sync.usedGroups.add(each.uid)
     }
+  }
+
+  #giveRole(person: StoredPerson, to: string): void {
+    const [first] = person.roles
+    if (first === undefined || person.roles.some((role) => role.unit === to)) return
+    this.sync.organization.change(person.uid, { roles: [...person.roles, { ...first, unit: to }] })
   }
 
   #purge(uid: string): void {
@@ -142,6 +156,7 @@ test('hostile histories: no wrongful deletion, no doubled person, nothing lost, 
       }
       const plan = sync.apply(roster)
       expectNoWrongfulDeletion(roster, plan, before)
+      expectRolesToDecide(plan, sync)
       expectNothingLost(roster, plan, before, sync)
       expectNoDoubles(sync)
       expectSame(Object.values(sync.plan(roster).changes).flat(), [], 'a second plan')
@@ -169,11 +184,25 @@ function expectNoWrongfulDeletion(roster: Roster, { changes }: Plan, { links }: 
     // A person who has left loses also the role in a unit that the source states wrongly.
     const isBadUnit = person !== undefined && checked.unusable.unit.has(units.get(unitUid) ?? '')
     const isBad = checked.unusable.person.has(id) || isBadUnit
-    expectSame([isGiven, states, isBad], [true, false, false], `${id} loses a role`)
+    const isPartial = checked.partialRoles.has(id)
+    expectSame([isGiven, states, isBad, isPartial], [true, false, false, false], `${id} loses a role`)
   }
 }
 
-function expectNothingLost(roster: Roster, { changes, links: after }: Plan, before: Before, sync: TestSync): void {
+/** A person with a role keeps the account, and an account without one ends. */
+function expectRolesToDecide({ changes }: Plan, { organization: { people } }: TestSync): void {
+  for (const { user } of changes.leaving) {
+    const isActive = people.get(user)?.roles.some(({ active }) => active)
+    expectSame(isActive, false, `an active role of ${user}, who leaves`)
+  }
+}
+
+function expectNothingLost(
+  roster: Roster,
+  { changes, links: after, entries }: Plan,
+  before: Before,
+  sync: TestSync,
+): void {
   const checked = checkRoster(roster)
   const linked = new Set([...before.links.people.values(), ...after.people.values()].map(({ uid }) => uid))
   const unusable = new Set([...checked.unusable.person].flatMap((id) => before.links.people.get(id)?.uid ?? []))
@@ -182,13 +211,14 @@ function expectNothingLost(roster: Roster, { changes, links: after }: Plan, befo
     if (isUntouched) expectSame(sync.organization.people.get(uid), person, `the untouched person ${uid}`)
     expectSame(sync.organization.people.has(uid), true, `the person ${uid} exists`)
   }
+  const skipped = new Set(entries.flatMap(({ effect, uid }) => (effect === 'skip' ? (uid ?? []) : [])))
   const lostRoles = new Set(changes.removedRoles.map(({ user, unit: each }) => `${user} ${each}`))
   for (const each of before.groups.values()) {
     const now = sync.organization.groups.get(each.uid)
     const link = [...before.links.groups.values()].find(({ uid }) => uid === each.uid)
     for (const member of each.members) {
       const isByHand = link?.members.includes(member) !== true
-      if (isByHand && !lostRoles.has(`${member} ${each.unit}`))
+      if ((isByHand || skipped.has(member)) && !lostRoles.has(`${member} ${each.unit}`))
         expectSame(now?.members.has(member), true, `the member ${member} of ${each.uid}`)
     }
   }
