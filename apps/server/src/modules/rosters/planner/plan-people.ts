@@ -45,6 +45,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   const { roster, facts, links, matches } = input
   const planned: Planned[] = []
   const kept = new Map<string, PersonLink>()
+  const skipped = new Set<string>()
   for (const person of roster.people) {
     const link = links.get(person.id)
     const hasUnit = person.roles.some(({ unit }) => input.units.has(unit))
@@ -55,6 +56,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
       if (found.doubt !== undefined) draft.doubts.push(found.doubt)
       draft.skip({ kind: 'person', id: person.id, uid: found.uid, label: personLabel(person), reason: found.skip })
       if (link !== undefined) kept.set(person.id, link)
+      if (found.uid !== null) skipped.add(found.uid)
     } else planned.push({ ...found, person, uid: found.stored?.uid ?? draft.newUid(), link })
   }
   const newIds = new Set(planned.flatMap(({ reason, uid }) => (reason === 'new-id' ? uid : [])))
@@ -70,7 +72,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   ])
   const used = new UsedValues(facts, (stored, value) => losesValue(stored, value, byUid.get(stored.uid), input.owns))
   for (const each of planned) planPerson(draft, input, each, uids, used)
-  return { uids, skipped: new Set([...kept.values()].map(({ uid }) => uid)) }
+  return { uids, skipped: new Set([...skipped, ...[...kept.values()].map(({ uid }) => uid)]) }
 }
 
 type Decision =
