@@ -88,23 +88,49 @@ export interface ImageKeys {
   readonly guardians: readonly string[]
 }
 
-/** Returns the rows that changes can touch. */
+/** Returns the stored rows that changes can touch. The rows of new people are not read: see `addNewPeople`. */
 export function imageKeys(changes: OrganizationChanges): ImageKeys {
   const uids = (...lists: readonly (readonly { readonly uid: string }[])[]) => lists.flat().map(({ uid }) => uid)
+  const created = new Set(uids(changes.newPeople))
   const members = [...changes.joins, ...changes.leaves]
   const roles = [...changes.newRoles, ...changes.removedRoles, ...changes.leaving]
   const guardians = [...changes.newPupils, ...changes.removedPupils].map(({ guardian }) => guardian)
+  const people = [
+    ...uids(changes.changedPeople),
+    ...[...roles, ...members].map(({ user }) => user),
+    ...changes.returning,
+  ]
   return {
     units: [...new Set(uids(changes.newUnits, changes.changedUnits))],
-    people: [
-      ...new Set([
-        ...uids(changes.newPeople, changes.changedPeople),
-        ...[...roles, ...members].map(({ user }) => user),
-        ...changes.returning,
-      ]),
-    ],
+    people: [...new Set(people)].filter((uid) => !created.has(uid)),
     groups: [...new Set([...uids(changes.newGroups, changes.renamedGroups), ...changes.removedGroups])],
     guardians: [...new Set(guardians)],
+  }
+}
+
+/** Adds the rows of new people to the differences. Most rows of a first roster are such rows. */
+function addNewPeople(undo: OrganizationUndo, { newPeople, newRoles, joins }: OrganizationChanges): OrganizationUndo {
+  const created = new Set(newPeople.map(({ uid }) => uid))
+  const known = new Set(undo.memberships.map(({ key }) => key.join(' ')))
+  return {
+    ...undo,
+    people: [...undo.people, ...newPeople.map(({ uid }) => ({ key: [uid], before: null, after: null }))],
+    roles: [
+      ...undo.roles,
+      ...newRoles
+        .filter(({ user }) => created.has(user))
+        .map(({ user, unit, role }) => ({
+          key: [user, unit],
+          before: null,
+          after: { role, active: true, addToSubSchools: false },
+        })),
+    ],
+    memberships: [
+      ...undo.memberships,
+      ...joins
+        .filter(({ user, group }) => created.has(user) && !known.has(`${user} ${group}`))
+        .map(({ user, group }) => ({ key: [user, group], before: null, after: true as const })),
+    ],
   }
 }
 
@@ -165,9 +191,13 @@ export async function readImages(rows: Rows, keys: ImageKeys): Promise<Organizat
   }
 }
 
-/** Returns the rows that differ between two readings of the same keys. */
-export function compareImages(before: OrganizationImages, after: OrganizationImages): OrganizationUndo {
-  return {
+/** Returns the rows that differ between two readings of the keys of changes, and the rows of new people. */
+export function compareImages(
+  changes: OrganizationChanges,
+  before: OrganizationImages,
+  after: OrganizationImages,
+): OrganizationUndo {
+  const undo = {
     units: differences(before.units, after.units),
     people: differences(before.people, after.people),
     groups: differences(before.groups, after.groups),
@@ -175,6 +205,7 @@ export function compareImages(before: OrganizationImages, after: OrganizationIma
     memberships: differences(before.memberships, after.memberships),
     guardianships: differences(before.guardianships, after.guardianships),
   }
+  return addNewPeople(undo, changes)
 }
 
 function differences<Image>(before: Images<Image>, after: Images<Image>) {

@@ -67,7 +67,7 @@ export async function writeOrganization(
   for (const { group, user } of changes.joins) if (!newGroups.has(group)) enter('join-group', user, { group })
   for (const { group, user } of changes.leaves) enter('leave-group', user, { group })
   await record()
-  return compareImages(before, await readImages(rows, keys))
+  return compareImages(changes, before, await readImages(rows, keys))
 }
 
 async function writeUnits({ rows, realm, changes }: Write): Promise<void> {
