@@ -10,6 +10,7 @@ import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createRostersModule } from './index.ts'
 import type { Roster } from './roster.ts'
+import { runSyncJob } from './runs/run-sync.ts'
 import { SourceError } from './sources/source-error.ts'
 import type { SourceAdapter } from './sources/source.ts'
 import { rosterJobs, rosterLinks } from './tables.ts'
@@ -99,6 +100,8 @@ const roster = (): Partial<Roster> => ({
   people: [...many(20), teacher('t1')],
   groups: [group('g1', ['p0', 'p1', 't1'])],
 })
+const ofSchool = () =>
+  rows().select({ uid: associations.userUid }).from(associations).where(eq(associations.schoolUnitUid, town.school))
 const find = async (externalId: string) =>
   (
     await rows()
@@ -263,6 +266,43 @@ describe('a job', () => {
     await trigger(id)
     expect(await readJob(first.jobId)).toMatchObject({ state: 'dismissed' })
     expect((await post(`/jobs/${first.jobId}/apply`)).status).toBe(409)
+  })
+
+  test('that a killed node has left, and that two nodes run at the same moment, is applied once', async () => {
+    source = roster()
+    const held = await trigger(await newSync())
+    // A node stores this state, and is killed before it writes people.
+    await rows()
+      .update(rosterJobs)
+      .set({ state: 'applying', appliedBy: town.admin.userId })
+      .where(eq(rosterJobs.uid, held.jobId))
+    const job = runSyncJob({
+      kernel: server.kernel,
+      sessions: { endAllForAccount: () => Promise.resolve() },
+      adapters: { oneroster: adapter },
+      allowsPrivateAddresses: false,
+    })
+    const input = { realm: 'se' as const, jobId: held.jobId }
+    await Promise.all([job.run(input), job.run(input)])
+    await job.run(input)
+    expect(await readJob(held.jobId)).toMatchObject({ state: 'applied', counts: { person: { create: 21 } } })
+    expect(await rows().$count(users, sql`external_id = 'p0' and uid in (${ofSchool()})`)).toBe(1)
+  })
+
+  test('whose transaction fails has written nothing, and says that the error is one of Lectern', async () => {
+    source = roster()
+    const held = await trigger(await newSync())
+    const before = await snapshot()
+    // The first person cannot be written, because the row violates a constraint of this test.
+    await rows().execute(sql`alter table memberships add constraint no_more check (false) not valid`)
+    try {
+      const job = await apply(held)
+      expect(job).toMatchObject({ state: 'failed', errorType: 'internal' })
+    } finally {
+      await rows().execute(sql`alter table memberships drop constraint no_more`)
+    }
+    expect(await snapshot()).toEqual(before)
+    expect(await rows().$count(rosterLinks, eq(rosterLinks.syncUid, held.syncId))).toBe(0)
   })
 
   test('of a source that cannot be read fails, and changes nothing', async () => {
