@@ -140,7 +140,7 @@ function planPerson(
     draft.enter({ kind: 'person', effect: 'create', id: person.id, uid, label, reason, fields: [] })
     return
   }
-  const set = changesOfPerson(person, wanted, stored, link, input.owns)
+  const set = changesOfPerson(person, wanted, stored, link, input)
   const isReturning = stored.deletionCause === 'no-school-unit' && roles.hasRole
   if (isReturning) draft.changes.returning.push(uid)
   const valueFields = Object.keys(set)
@@ -162,8 +162,10 @@ function changesOfPerson(
   wanted: Values,
   stored: StoredPerson,
   link: PersonLink | undefined,
-  owns: ReadonlySet<OwnedValue>,
+  { owns, links }: Pick<PeopleInput, 'owns' | 'links'>,
 ): ChangedPerson['set'] {
+  // The id of another school system stays.
+  const isOwnId = stored.externalId === null || links.has(stored.externalId)
   const names = (['firstname', 'lastname'] as const).filter(
     (part) => stored[part] !== wanted[part] && (owns.has('name') || link?.[part] === stored[part]),
   )
@@ -185,7 +187,7 @@ function changesOfPerson(
     ...Object.fromEntries(names.map((part) => [part, wanted[part]])),
     ...(isEmailSet ? { email: wanted.email } : {}),
     ...(kinds.length > 0 ? { identifiers } : {}),
-    ...(stored.externalId === person.id ? {} : { externalId: person.id }),
+    ...(stored.externalId !== person.id && isOwnId ? { externalId: person.id } : {}),
   }
 }
 

@@ -145,6 +145,13 @@ describe('stored people', () => {
     expect(sync.organization.people.get('ada')?.firstname).toBe('Ada')
   })
 
+  test('a person of two school systems keeps the id of the first one', () => {
+    const identifiers = { eppn: 'a@b.se' }
+    const { sync } = adopt({ uid: 'ada', externalId: 'other', identifiers }, { people: [pupil('p1', { identifiers })] })
+    expect(sync.person('p1')).toMatchObject({ uid: 'ada', externalId: 'other' })
+    expect(sync.plan({ ...school, people: [pupil('p1', { identifiers })] }).entries).toEqual([])
+  })
+
   test('a pupil does not become a teacher of the same account', () => {
     const { plan } = adopt({ uid: 'ada', externalId: 'p1' }, { people: [teacher('p1')] })
     expect(plan.entries).toMatchObject([{ effect: 'skip', reason: 'other-type' }])
