@@ -159,10 +159,8 @@ async function storeSync(
       .onConflictDoUpdate({ target: rosterSyncs.uid, set: { ...values, version: sql`${rosterSyncs.version} + 1` } })
       .returning()
     if (written === undefined) throw new Error('the sync was not written')
-    const fields = [...Object.keys(settings), ...Object.keys(config)]
     await recordChange(write, rows, orgId, stored === undefined ? 'create-sync' : 'change-sync', {
       sync: syncId,
-      fields,
     })
     return written
   })

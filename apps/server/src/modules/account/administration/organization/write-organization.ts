@@ -57,7 +57,7 @@ export async function writeOrganization(
   await writeGuardianships(write)
   const withRole = new Set(changes.newPeople.map(({ uid }) => uid))
   for (const { uid } of changes.newPeople) enter('create-user', uid)
-  for (const { uid, set } of changes.changedPeople) enter('change-user', uid, { fields: Object.keys(set) })
+  for (const { uid, set } of changes.changedPeople) enter('change-user', uid, { fields: fieldNames(set) })
   for (const { user } of changes.newRoles)
     if (!withRole.has(user)) enter('change-user', user, { fields: ['organizations'] })
   for (const uid of changes.returning) enter('restore-user', uid)
@@ -85,6 +85,11 @@ async function writeUnits({ rows, realm, changes }: Write): Promise<void> {
       .set({ ...set, version: sql`${schoolUnits.version} + 1` })
       .where(and(eq(schoolUnits.uid, uid), eq(schoolUnits.realm, realm)))
 }
+
+/** Returns the names of changed values as the audit log has them. */
+const fieldNames = (set: object): string[] => [
+  ...new Set(Object.keys(set).map((name) => (name === 'firstname' || name === 'lastname' ? 'name' : name))),
+]
 
 /** Number of people that are written between two calls of `onProgress`. */
 const STEP = 1000
