@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -41,6 +42,8 @@ interface Step {
   readonly seconds: number
   /** Highest resident memory of the process. */
   readonly mib: number
+  /** Longest time in which the process could do nothing else. */
+  readonly blockedMs: number
   readonly state: string
 }
 
@@ -83,7 +86,9 @@ async function measureSync(kernel: Kernel, people: number) {
   const step = async (name: string, run: () => Promise<string>) => {
     const measured = await measure(run)
     steps.push({ step: name, ...measured })
-    console.log(`  ${name.padEnd(12)} ${measured.seconds.toFixed(1)} s, ${measured.mib} MiB: ${measured.state}`)
+    console.log(
+      `  ${name.padEnd(12)} ${measured.seconds.toFixed(1)} s, ${measured.mib} MiB, blocked ${measured.blockedMs} ms: ${measured.state}`,
+    )
   }
   const job = async (state: 'queued' | 'applying', uid: string) => {
     if (state === 'applying')
@@ -143,12 +148,16 @@ async function storeJob(kernel: Kernel, syncUid: string): Promise<string> {
 /** Measures the time, and the highest resident memory of the process. */
 async function measure(run: () => Promise<string>): Promise<Omit<Step, 'step'>> {
   let most = process.memoryUsage.rss()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), MEMORY_EVERY_MS)
   const start = performance.now()
   try {
     const state = await run()
-    return { seconds: (performance.now() - start) / 1000, mib: Math.round(most / 1024 / 1024), state }
+    const seconds = (performance.now() - start) / 1000
+    return { seconds, mib: Math.round(most / 1024 / 1024), blockedMs: Math.round(delay.max / 1e6), state }
   } finally {
     clearInterval(timer)
+    delay.disable()
   }
 }

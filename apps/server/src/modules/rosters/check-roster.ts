@@ -1,4 +1,5 @@
-import { PERSON_IDENTIFIERS, nameRule, textRule } from '@lectern/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import { emailRule, PERSON_IDENTIFIERS, nameRule, textRule } from '@lectern/contracts'
 import type { PersonIdentifier } from '@lectern/contracts'
 import { identifierRule, isOneType, normalizeIdentifier } from '../account/index.ts'
 import type { Roster, RosterGroup, RosterKind, RosterPerson, RosterProblemKind, RosterUnit } from './roster.ts'
@@ -92,7 +93,16 @@ function checkPeople(given: readonly RosterPerson[], units: ReadonlySet<string>,
     if (person.roles.length === 0) return skip(report, person.id, 'no-role')
     if (roles.length === 0) return []
     if (!isOneType(roles.map(({ role }) => role))) return skip(report, person.id, 'two-types')
-    return [{ ...person, firstname, lastname, roles, ...checkIdentifiers(person, report) }]
+    const identifiers = checkIdentifiers(person, report)
+    const email = checkEmail(person, report)
+    const isSame =
+      email === person.email &&
+      firstname === person.firstname &&
+      lastname === person.lastname &&
+      roles.length === person.roles.length &&
+      isDeepStrictEqual(identifiers, person.identifiers)
+    // A large roster fits into memory only once.
+    return [isSame ? person : { ...person, firstname, lastname, email, roles, identifiers }]
   })
   const ids = new Set(named.map(({ id }) => id))
   return withoutDoubledIdentifiers(named, report).map((person) => {
@@ -102,7 +112,15 @@ function checkPeople(given: readonly RosterPerson[], units: ReadonlySet<string>,
   })
 }
 
-function checkIdentifiers({ id, identifiers }: RosterPerson, report: Report): Pick<RosterPerson, 'identifiers'> {
+function checkEmail({ id, email }: RosterPerson, report: Report): string | null {
+  const text = email?.trim() ?? ''
+  if (text === '') return null
+  if (emailRule(text) === undefined) return text
+  report(id, 'invalid-identifier', 'email')
+  return null
+}
+
+function checkIdentifiers({ id, identifiers }: RosterPerson, report: Report): RosterPerson['identifiers'] {
   const entries = PERSON_IDENTIFIERS.flatMap((kind): [PersonIdentifier, string][] => {
     const value = identifiers[kind]?.trim() ?? ''
     if (value === '') return []
@@ -110,7 +128,7 @@ function checkIdentifiers({ id, identifiers }: RosterPerson, report: Report): Pi
     report(id, 'invalid-identifier', kind)
     return []
   })
-  return { identifiers: Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
 }
 
 /** An identifier that two people of the source have identifies neither of them. */
@@ -155,7 +173,7 @@ function withUniqueIds<T extends { readonly id: string }>(records: readonly T[],
     if (first === undefined) return []
     if (id === '') return skip(report, '', 'no-id')
     const isSame = others.every((other) => JSON.stringify(other) === JSON.stringify(first))
-    return isSame ? [{ ...first, id }] : skip(report, id, 'doubled-id')
+    return isSame ? [first.id === id ? first : { ...first, id }] : skip(report, id, 'doubled-id')
   })
 }
 

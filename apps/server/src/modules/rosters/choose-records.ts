@@ -17,6 +17,7 @@ export function chooseRecords(roster: CheckedRoster, { schools, roles, groupKind
   const isChosen = (unit: string) => schools.length === 0 || chosen.has(unit)
   const people = roster.people.flatMap((person) => {
     const own = person.roles.filter(({ unit, role }) => isChosen(unit) && roles.includes(role))
+    if (own.length === person.roles.length) return [person]
     return own.length === 0 ? [] : [{ ...person, roles: own }]
   })
   return {

@@ -238,6 +238,17 @@ describe('values set by hand', () => {
     expect(sync.person('p1')?.identifiers).toEqual({})
   })
 
+  test('an email and an identifier of the wrong form are reported and left out', () => {
+    const sync = new TestSync()
+    const wrong = pupil('p1', { email: 'no address', identifiers: { sms: 'call me', eppn: 'a@b.se' } })
+    const plan = sync.apply({ ...school, people: [wrong] })
+    expect(plan.problems.map(({ problem, value }) => [problem, value])).toEqual([
+      ['invalid-identifier', 'sms'],
+      ['invalid-identifier', 'email'],
+    ])
+    expect(sync.person('p1')).toMatchObject({ email: null, identifiers: { eppn: 'a@b.se' } })
+  })
+
   test('two people exchange an identifier', () => {
     const sync = new TestSync()
     const people = (a: string, b: string) => [
