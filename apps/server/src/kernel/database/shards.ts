@@ -19,6 +19,8 @@ export interface Shards {
   readonly each: readonly Db[]
   /** Connection URL of the home database. */
   readonly homeUrl: string
+  /** Connection URL of each shard, for another process of the server. */
+  readonly urls: Readonly<Record<Shard, string>>
   close(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export function openShards(
     home: at('eu'),
     each: [...databases.values()],
     homeUrl: urls.eu,
+    urls,
     close: async () => {
       await Promise.all(pools.map((pool) => pool.end()))
     },

@@ -2,7 +2,8 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { jobRoutes } from './job-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
-import { runSyncJob } from './runs/run-sync.ts'
+import { runApart } from './runs/run-apart.ts'
+import { allowsPrivateSources, queuedSyncJob, runSyncJob } from './runs/run-sync.ts'
 import type { RunContext, SessionPort } from './runs/run-sync.ts'
 import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
 import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
@@ -13,7 +14,8 @@ export { rostersPersonalData }
 /** Server module for syncs of people, groups and school units with the school's own system. Spec 2 §7, sync service. */
 export const rostersModule: ModuleDefinition<RostersNeeds> = {
   name: 'rosters',
-  create: (kernel, { sessions }) => createRostersModule(kernel, { sessions, adapters: SOURCE_ADAPTERS }),
+  create: (kernel, { sessions }) =>
+    createRostersModule(kernel, { sessions, adapters: SOURCE_ADAPTERS }, (input) => runApart(kernel, input)),
   personalData: rostersPersonalData,
 }
 
@@ -24,17 +26,20 @@ interface RostersNeeds {
 const EVERY_NIGHT = '10 1 * * *'
 const EVERY_MORNING = '40 2 * * *'
 
+type RunJob = Parameters<typeof queuedSyncJob>[0]
+
+/** Creates the module. `runJob` runs the jobs of syncs. Default: in this process. */
 export function createRostersModule(
   kernel: Kernel,
   ports: Pick<RunContext, 'sessions' | 'adapters'> & Partial<RunContext>,
+  runJob?: RunJob,
 ): AppModule {
-  // The sources of the demo answer on a loopback address, with the embedded database only.
-  const { demo, databaseUrl } = kernel.settings
-  const context: RunContext = { allowsPrivateAddresses: demo && databaseUrl === undefined, ...ports, kernel }
+  const context: RunContext = { allowsPrivateAddresses: allowsPrivateSources(kernel.settings), ...ports, kernel }
+  const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(runJob)
   return {
     routes: [...syncRoutes(context), ...jobRoutes(context)],
     start: async () => {
-      await kernel.jobs.handle(runSyncJob(context))
+      await kernel.jobs.handle(job)
       await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)
       await kernel.jobs.repeat(deleteSyncJobsJob(context), EVERY_MORNING)
     },

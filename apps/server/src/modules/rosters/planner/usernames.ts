@@ -17,6 +17,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Gives each new person a username that no other person of the realm has. */
 export class Usernames {
   readonly #used: Set<string>
+  /** The next number to try, by base. */
+  readonly #next = new Map<string, number>()
 
   /** `used` contains each used username that begins with a base of a new person. */
   constructor(used: ReadonlySet<string>) {
@@ -25,10 +27,11 @@ export class Usernames {
 
   take(person: RosterPerson): string {
     const base = usernameBase(person)
-    for (let number = 1; ; number++) {
+    for (let number = this.#next.get(base) ?? 1; ; number++) {
       const username = number === 1 ? base : `${base}${number}`
       if (this.#used.has(username)) continue
       this.#used.add(username)
+      this.#next.set(base, number + 1)
       return username
     }
   }

@@ -5,6 +5,7 @@ import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Settings } from '../../../kernel/settings/settings.ts'
 import { writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
@@ -31,6 +32,10 @@ export interface RunContext {
   readonly allowsPrivateAddresses: boolean
 }
 
+/** Returns whether sources may be in the network of the server: those of the demo are. */
+export const allowsPrivateSources = ({ demo, databaseUrl }: Pick<Settings, 'demo' | 'databaseUrl'>): boolean =>
+  demo && databaseUrl === undefined
+
 const JobInput = z.object({ realm: Realm, jobId: z.string() })
 /** A running job with its sync. */
 interface Run {
@@ -43,27 +48,30 @@ interface Run {
 /** Number of records between two reports of progress. */
 const REPORT_EVERY = 500
 
+/** Creates the job of the queue. `run` runs it, here or in a process apart. */
+export function queuedSyncJob(
+  run: (input: z.infer<typeof JobInput>) => Promise<void>,
+): JobKind<z.infer<typeof JobInput>> {
+  return { name: 'run-roster-sync', run: (input) => run(JobInput.parse(input)) }
+}
+
 /**
  * Creates the job that reads a source, makes the plan, and applies it if no person has to look at it. A job that is
  * killed runs again: it finds either nothing or everything written.
  */
 export function runSyncJob(context: RunContext): JobKind<z.infer<typeof JobInput>> {
-  return {
-    name: 'run-roster-sync',
-    run: async (input) => {
-      const { realm, jobId } = JobInput.parse(input)
-      const run = await findRunning(context.kernel.shards.forRealm(realm), realm, jobId)
-      if (run === undefined) return
-      try {
-        await runJob(context, run)
-      } catch (error) {
-        const known = error instanceof SourceError
-        await fail(context, run, known ? error.type : 'internal', known ? error.where : '')
-        if (!known) throw error
-        context.kernel.log.warn({ syncJob: jobId, type: error.type, source: error.where }, 'a roster could not be read')
-      }
-    },
-  }
+  return queuedSyncJob(async ({ realm, jobId }) => {
+    const run = await findRunning(context.kernel.shards.forRealm(realm), realm, jobId)
+    if (run === undefined) return
+    try {
+      await runJob(context, run)
+    } catch (error) {
+      const known = error instanceof SourceError
+      await fail(context, run, known ? error.type : 'internal', known ? error.where : '')
+      if (!known) throw error
+      context.kernel.log.warn({ syncJob: jobId, type: error.type, source: error.where }, 'a roster could not be read')
+    }
+  })
 }
 
 async function findRunning(db: Db, realm: Realm, jobId: string): Promise<Run | undefined> {
