@@ -90,7 +90,7 @@ class History {
   changeByHand(): void {
     const choices = this.#choices
     const { organization } = this.sync
-    for (const person of [...organization.people.values()]) {
+    for (const person of organization.people.values()) {
       if (choices.chance(5)) organization.change(person.uid, { firstname: 'Hand' })
       if (choices.chance(3)) organization.change(person.uid, { deletionCause: 'administrator' })
       if (choices.chance(2)) organization.change(person.uid, { deletionCause: 'own-request' })
@@ -111,7 +111,7 @@ class History {
         roles: [{ unit: choices.one(units), role: 'student', active: true, addToSubSchools: false }],
       })
     }
-    for (const each of [...organization.groups.values()]) {
+    for (const each of organization.groups.values()) {
       const ofUnit = [...organization.people.values()].filter(({ roles }) =>
         roles.some((role) => role.unit === each.unit && role.active),
       )
@@ -143,6 +143,7 @@ interface Before {
 }
 
 test('hostile histories: no wrongful deletion, no doubled person, nothing lost, and a second plan changes nothing', async () => {
+  expect.hasAssertions()
   await forRandomChoices(HISTORIES, (choices) => {
     const history = new History(choices)
     const { sync } = history
