@@ -78,6 +78,8 @@ export const SYNC_ERROR_TYPES = [
   'wrong-address',
   /** The response does not have the form of the interface. */
   'invalid-response',
+  /** The source sends only the changes since an earlier time. A sync needs everything. */
+  'changes-only',
   /** The source changed while it was read, or sent fewer records than it announced. */
   'incomplete',
   /** The source sends more than a sync can read. */

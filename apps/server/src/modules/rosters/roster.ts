@@ -41,7 +41,7 @@ export interface RosterPerson {
   readonly isProtected: boolean
 }
 
-interface RosterRole {
+export interface RosterRole {
   /** Id of the unit in the source. */
   readonly unit: string
   readonly role: 'student' | 'employee' | 'guardian'
@@ -71,6 +71,8 @@ export interface RosterProblem {
 }
 
 export type RosterProblemKind =
+  /** The record does not have the form of the interface. */
+  | 'invalid-record'
   /** The record has no id. */
   | 'no-id'
   /** Two records with the same id differ. */

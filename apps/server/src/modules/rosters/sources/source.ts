@@ -9,12 +9,12 @@ export interface SourceAdapter<Config = unknown> {
   /** Names of the fields of `config` that no response contains. */
   readonly secrets: readonly string[]
   /** Reads one page of people, and nothing else. Throws a `SourceError`. */
-  readonly test: (config: Config, reading: Reading) => Promise<void>
+  test(config: Config, reading: Reading): Promise<void>
   /** Reads everything. Throws a `SourceError` if anything is missing: an incomplete roster would let people leave. */
-  readonly read: (config: Config, reading: Reading) => Promise<Roster>
+  read(config: Config, reading: Reading): Promise<Roster>
 }
 
-interface Reading {
+export interface Reading {
   readonly client: SourceClient
   /** Reports the number of records that are read. */
   readonly onProgress: (records: number) => void

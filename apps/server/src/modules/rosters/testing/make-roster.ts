@@ -1,4 +1,4 @@
-import type { Roster, RosterGroup, RosterPerson } from '../../../apps/server/src/modules/rosters/roster.ts'
+import type { Roster, RosterGroup, RosterPerson } from '../roster.ts'
 
 const FIRST = [
   'Anna',
