@@ -189,6 +189,7 @@ export const SYNC_REASONS = [
   'same-email',
   'same-name',
   'decided',
+  'root',
   'new-id',
   'changed',
   'returned',

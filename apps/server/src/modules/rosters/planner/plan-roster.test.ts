@@ -18,6 +18,16 @@ describe('a first plan', () => {
     expect(sync.organization.units.get(sync.unitUid('s1'))).toMatchObject({ name: 'School s1', parent: ORGANIZATION })
   })
 
+  test('the unit above all others is the organization', () => {
+    const sync = new TestSync()
+    const units = [unit('district'), unit('s1', { parent: 'district' }), unit('s2', { parent: 's1' })]
+    sync.apply({ units })
+    expect(sync.unitUid('district')).toBe(ORGANIZATION)
+    expect(sync.organization.units.get(ORGANIZATION)?.name).toBe('Nordby')
+    expect(sync.organization.units.get(sync.unitUid('s1'))?.parent).toBe(ORGANIZATION)
+    expect(sync.plan({ units }).entries).toEqual([])
+  })
+
   test('a second plan of the same roster changes nothing', () => {
     const sync = new TestSync()
     const roster = { ...school, people: [pupil('p1'), teacher('t1')], groups: [group('g1', ['p1'])] }

@@ -64,9 +64,15 @@ function findUnits(
     ...linked.flatMap((each) => (typeof each?.stored === 'object' ? each.stored.uid : [])),
     ...uidsOf(links),
   ])
+  const root = findRoot(units)
   return units.map((unit, index) => {
     const known = linked[index]
     if (known !== undefined) return known
+    const stored = facts.units.get(organization)
+    if (unit === root && stored !== undefined && !used.has(organization)) {
+      used.add(organization)
+      return { unit, stored, reason: 'root' }
+    }
     const free = [...facts.units.values()].filter(({ uid }) => !used.has(uid))
     const byCode = free.filter(({ identifiers }) =>
       Object.entries(unit.identifiers).some(([kind, value]) => identifiers[kind] === value),
@@ -75,11 +81,17 @@ function findUnits(
     const byName = free.filter(({ uid, name }) => uid !== organization && foldName(name) === foldName(unit.name))
     const [candidates, reason] =
       byCode.length > 0 ? [byCode, 'same-identifier' as const] : [byName, 'same-name' as const]
-    const [stored] = candidates
-    if (stored === undefined || candidates.length > 1) return { unit, stored: undefined, reason: 'new' }
-    used.add(stored.uid)
-    return { unit, stored, reason }
+    const [found] = candidates
+    if (found === undefined || candidates.length > 1) return { unit, stored: undefined, reason: 'new' }
+    used.add(found.uid)
+    return { unit, stored: found, reason }
   })
+}
+
+/** Returns the unit above all others: the source calls the organization so. Undefined without one. */
+function findRoot(units: readonly RosterUnit[]): RosterUnit | undefined {
+  const [root, ...others] = units.filter(({ parent }) => parent === null)
+  return others.length === 0 && units.length > 1 ? root : undefined
 }
 
 function changesOfUnit(

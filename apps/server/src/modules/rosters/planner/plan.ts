@@ -59,6 +59,8 @@ export type PlanReason =
   | 'same-email'
   | 'same-name'
   | 'decided'
+  /** The unit above all others is the organization. */
+  | 'root'
   /** The source has another id for a linked record. */
   | 'new-id'
   /** Values of the source differ. */

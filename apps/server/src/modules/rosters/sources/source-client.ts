@@ -111,6 +111,7 @@ export function openSourceClient({
       throwOnError: false,
       methods: ['GET', 'POST'],
     }),
+    interceptors.decompress(),
   )
   const send = async (address: URL, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) => {
     const where = `${address.origin}${address.pathname}`
