@@ -78,7 +78,7 @@ test('an administrator connects a OneRoster source, tests it, applies the plan, 
   expect(people.length).toBeGreaterThanOrEqual(36)
   expect(await run(path)).toMatchObject({ state: 'same' })
   await source.close()
-  // The source is away: nobody has left.
+  // The source is away: no person has left.
   expect(await run(path)).toMatchObject({ state: 'failed', errorType: 'unreachable' })
 })
 

@@ -38,7 +38,7 @@ interface Step {
 
 const results: { people: number; memberships: number; steps: Step[] }[] = []
 for (const people of process.argv.slice(2).map(Number)) results.push(await measureSize(people))
-console.log(JSON.stringify(results))
+print(JSON.stringify(results))
 
 async function measureSize(people: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-rosters-'))
@@ -63,14 +63,14 @@ async function measureSync(kernel: Kernel, people: number) {
   const db = kernel.shards.forRealm('se')
   let source = makeRoster(people)
   const memberships = source.groups.reduce((sum, { members }) => sum + members.length, 0)
-  console.log(`${people} people, ${memberships} memberships, ${source.units.length} schools`)
+  print(`${people} people, ${memberships} memberships, ${source.units.length} schools`)
   const context = contextWith(kernel, () => source)
   const sync = await storeSync(kernel)
   const steps: Step[] = []
   const step = async (name: string, run: () => Promise<string>) => {
     const measured = await measure(run)
     steps.push({ step: name, ...measured })
-    console.log(
+    print(
       `  ${name.padEnd(12)} ${measured.seconds.toFixed(1)} s, ${measured.mib} MiB, blocked ${measured.blockedMs} ms: ${measured.state}`,
     )
   }
@@ -144,4 +144,8 @@ async function measure(run: () => Promise<string>): Promise<Omit<Step, 'step'>> 
     clearInterval(timer)
     delay.disable()
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
