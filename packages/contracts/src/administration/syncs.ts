@@ -216,6 +216,7 @@ export const SYNC_REASONS = [
   'invalid-identifier',
   'doubled-identifier',
   'used-value',
+  'belongs-elsewhere',
   'member-elsewhere',
   'invalid-record',
 ] as const

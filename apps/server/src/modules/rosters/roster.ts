@@ -100,5 +100,7 @@ export type RosterProblemKind =
   | 'doubled-identifier'
   /** A person of another school has the identifier or the email. `value` is the name of the identifier. */
   | 'used-value'
+  /** The person has a role at another organization too, so that a sync changes no values. */
+  | 'belongs-elsewhere'
   /** A member of a group has no role in the unit of the group. */
   | 'member-elsewhere'

@@ -148,9 +148,8 @@ class PeopleSearch {
     }
   }
 
-  /** People without any role belong to no organization, so every organization may take them. */
   isInOrganization({ roles }: StoredPerson): boolean {
-    return roles.length === 0 || roles.some(({ unit }) => this.#facts.units.has(unit))
+    return roles.some(({ unit }) => this.#facts.units.has(unit))
   }
 
   /** Returns the people with the same name and type in a unit of the person, who have no id of a school system. */

@@ -141,9 +141,18 @@ function planPerson(
     return
   }
   const set = changesOfPerson(person, wanted, stored, link, input)
+  // With another email or identifier, a school could log in as a person who has rights at another school.
+  const isElsewhere = stored.roles.some((role) => role.active && !input.facts.units.has(role.unit))
+  if (isElsewhere && Object.keys(set).length > 0)
+    draft.problems.push({
+      kind: 'person',
+      id: person.id,
+      problem: 'belongs-elsewhere',
+      value: Object.keys(set).join(', '),
+    })
   const isReturning = stored.deletionCause === 'no-school-unit' && roles.hasRole
   if (isReturning) draft.changes.returning.push(uid)
-  const valueFields = Object.keys(set)
+  const valueFields = isElsewhere ? [] : Object.keys(set)
   if (valueFields.length > 0) draft.changes.changedPeople.push({ uid, set })
   const fields = [...valueFields, ...(roles.isChanged ? ['roles'] : []), ...(pupils.isChanged ? ['pupils'] : [])]
   const isLinked = link?.uid === uid

@@ -102,8 +102,10 @@ describe('stored people', () => {
     expect(sync.plan(roster).entries).toMatchObject([{ effect: 'adopt', uid: 'ada', reason: 'decided' }])
   })
 
-  test('a person with the identifier at another organization is a doubt', () => {
-    const roles = [{ unit: 'elsewhere', role: 'student', active: true, addToSubSchools: false }] as const
+  test.each([
+    ['at another organization', [{ unit: 'elsewhere', role: 'student', active: true, addToSubSchools: false }]],
+    ['without any role', []],
+  ] as const)('a person with the identifier %s is a doubt', (_name, roles) => {
     const identifiers = { eppn: 'a@b.se' }
     const { plan } = adopt({ uid: 'ada', identifiers, roles }, { people: [pupil('p1', { identifiers })] })
     expect(plan.doubts).toMatchObject([{ reason: 'other-organization', candidates: ['ada'] }])
@@ -246,6 +248,20 @@ describe('values set by hand', () => {
       { kind: 'person', id: 'p2', problem: 'doubled-identifier', value: 'eppn' },
     ])
     expect(sync.person('p1')?.identifiers).toEqual({})
+  })
+
+  test('a person with a role at another organization keeps name, email and identifiers', () => {
+    const { sync, uid } = synced({ identifiers: { eppn: 'a@b.se' } })
+    const elsewhere = { unit: 'elsewhere', role: 'student', active: true, addToSubSchools: false } as const
+    sync.organization.change(uid, { roles: [...(sync.person('p1')?.roles ?? []), elsewhere] })
+    const before = sync.person('p1')
+    const thief = { email: 'thief@b.se', firstname: 'Other', identifiers: { eppn: 'thief@b.se' } }
+    const plan = sync.apply(
+      { ...school, people: [pupil('p1', thief)] },
+      { owns: new Set(['email', 'name', 'identifiers']) },
+    )
+    expect(sync.person('p1')).toEqual(before)
+    expect(plan.problems).toMatchObject([{ id: 'p1', problem: 'belongs-elsewhere' }])
   })
 
   test('an email and an identifier of the wrong form are reported and left out', () => {
