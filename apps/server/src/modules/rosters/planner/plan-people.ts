@@ -171,10 +171,10 @@ function changesOfPerson(
   wanted: Values,
   stored: StoredPerson,
   link: PersonLink | undefined,
-  { owns, links }: Pick<PeopleInput, 'owns' | 'links'>,
+  { owns, links, matches }: Pick<PeopleInput, 'owns' | 'links' | 'matches'>,
 ): ChangedPerson['set'] {
   // The id of another school system stays.
-  const isOwnId = stored.externalId === null || links.has(stored.externalId)
+  const isOwnId = stored.externalId === null || links.has(stored.externalId) || matches.has(stored.externalId)
   const names = (['firstname', 'lastname'] as const).filter(
     (part) => stored[part] !== wanted[part] && (owns.has('name') || link?.[part] === stored[part]),
   )
