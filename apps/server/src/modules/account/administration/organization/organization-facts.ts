@@ -116,7 +116,7 @@ export async function readOrganizationFacts(
       .from(users)
       .where(and(eq(users.realm, realm), inArray(users.uid, chunk)))
       .orderBy(users.uid)
-    return lock ? select.for('update') : select
+    return lock ? select.for('no key update') : select
   })
   return {
     units: byUid(units),
@@ -195,7 +195,7 @@ async function readGroups(rows: Rows, units: readonly string[], lock: boolean): 
       .from(groups)
       .where(inArray(groups.schoolUnitUid, chunk))
       .orderBy(groups.uid)
-    return lock ? select.for('update') : select
+    return lock ? select.for('no key update') : select
   })
   const members = await inChunks(
     found.map(({ uid }) => uid),
