@@ -113,3 +113,26 @@ test('each failure of a job is in the log, and the last one is an error', async 
   await jobs.stop()
   await close()
 })
+
+test('a job that fails is given up once, after its last try', async () => {
+  const { kernel, close } = await createTestKernel()
+  const events: string[] = []
+  const givenUp = Promise.withResolvers<void>()
+  const kind: JobKind<{ readonly page: string }> = {
+    name: 'lose-page',
+    retry: { tries: 1, firstWaitSeconds: 0, longestWaitSeconds: 1 },
+    run: ({ page }) => {
+      events.push(`try ${page}`)
+      return Promise.reject(new Error('lost'))
+    },
+    onGivenUp: ({ page }) => {
+      events.push(`give up ${page}`)
+      return Promise.resolve(givenUp.resolve())
+    },
+  }
+  await kernel.jobs.handle(kind)
+  await kernel.jobs.send(kind, { page: 'a' })
+  await givenUp.promise
+  expect(events).toEqual(['try a', 'try a', 'give up a'])
+  await close()
+})

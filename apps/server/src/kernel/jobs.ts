@@ -11,6 +11,8 @@ export interface JobKind<Input extends object> {
   readonly retry?: RetryOptions
   /** Maximum number of jobs of this kind that a node runs at the same time. Default: 1. */
   readonly atOnce?: number
+  /** Runs after the last try has failed, on the node of this try. If that node is killed, it does not run. */
+  onGivenUp?(input: Input): Promise<void>
 }
 
 /** Retries with exponential back-off: each wait is about twice as long as the previous wait. */
@@ -77,7 +79,7 @@ export function createJobs(connectionString: string, log: Log, pollSeconds = POL
     } as const
     type Input = Parameters<typeof kind.run>[0]
     const worker = await running.work<Input, unknown, typeof options>(kind.name, options, async (jobs) => {
-      const results = await Promise.all(jobs.map((job) => toJobResult(log, job, () => kind.run(job.data))))
+      const results = await Promise.all(jobs.map((job) => toJobResult(log, job, kind)))
       // More jobs can be waiting.
       if (jobs.length === batchSize) lookForJobs(running, kind.name)
       return results
@@ -104,18 +106,21 @@ export function createJobs(connectionString: string, log: Log, pollSeconds = POL
 }
 
 /** Catches and logs the error of a job, so that pg-boss retries only this job and not the whole batch. */
-async function toJobResult(
+async function toJobResult<Input extends object>(
   log: Log,
-  { id, name, retryCount, retryLimit }: Omit<JobWithMetadata, 'data'>,
-  run: () => Promise<void>,
+  { id, name, retryCount, retryLimit, data }: JobWithMetadata<Input>,
+  kind: JobKind<Input>,
 ): Promise<JobResult> {
   try {
-    await run()
+    await kind.run(data)
     return { id, status: 'completed' }
   } catch (error) {
     const failed = { err: error, job: name, retries: retryCount }
     if (retryCount < retryLimit) log.warn(failed, 'a job failed and will be retried')
-    else log.error(failed, 'a job failed for the last time')
+    else {
+      log.error(failed, 'a job failed for the last time')
+      await kind.onGivenUp?.(data).catch((second: unknown) => log.error({ err: second, job: name }, 'jobs'))
+    }
     const safe = withoutValues(error)
     return { id, status: 'failed', output: { message: safe instanceof Error ? safe.message : 'unknown' } }
   }

@@ -46,7 +46,11 @@ export { personActions, personLevels } from './administration/person-levels.ts'
 export { identifierRule, normalizeIdentifier } from './administration/person-problems.ts'
 export { ratePerson } from './administration/rate-person.ts'
 export type { PersonRow, PlannedRow, RowProblem } from './administration/many-people/people-file.ts'
-export { findUsedUsernames, readOrganizationFacts } from './administration/organization/organization-facts.ts'
+export {
+  findUsedUsernames,
+  lockUnchanged,
+  readOrganizationFacts,
+} from './administration/organization/organization-facts.ts'
 export type {
   OrganizationFacts,
   StoredGroup,
@@ -63,6 +67,7 @@ export type {
 export { writeOrganization } from './administration/organization/write-organization.ts'
 export { OrganizationUndo } from './administration/organization/organization-images.ts'
 export { undoOrganization } from './administration/organization/undo-organization.ts'
+export { findUnitName, listMailedAdministrators } from './administration/unit-administrators.ts'
 export { planPeople } from './administration/many-people/plan-people.ts'
 export { readPeopleFacts } from './administration/many-people/read-people-facts.ts'
 export { PeopleUndo, restoresTalkingBooks, undoPeople } from './administration/many-people/undo-people.ts'

@@ -6,6 +6,7 @@ import { runApart } from './runs/run-apart.ts'
 import { allowsPrivateSources, queuedSyncJob, runSyncJob } from './runs/run-sync.ts'
 import type { RunContext, SessionPort } from './runs/run-sync.ts'
 import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
+import { syncEmail } from './runs/sync-email.ts'
 import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
 import { syncRoutes } from './sync-routes.ts'
 
@@ -26,7 +27,7 @@ interface RostersNeeds {
 const EVERY_NIGHT = '10 1 * * *'
 const EVERY_MORNING = '40 2 * * *'
 
-type RunJob = Parameters<typeof queuedSyncJob>[0]
+type RunJob = Parameters<typeof queuedSyncJob>[1]
 
 /** Creates the module. `runJob` runs the jobs of syncs. Default: in this process. */
 export function createRostersModule(
@@ -35,7 +36,8 @@ export function createRostersModule(
   runJob?: RunJob,
 ): AppModule {
   const context: RunContext = { allowsPrivateAddresses: allowsPrivateSources(kernel.settings), ...ports, kernel }
-  const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(runJob)
+  const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(context, runJob)
+  kernel.mail.offer(syncEmail(kernel))
   return {
     routes: [...syncRoutes(context), ...jobRoutes(context)],
     start: async () => {

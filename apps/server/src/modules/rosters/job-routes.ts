@@ -71,12 +71,12 @@ function decisionRoutes(context: RunContext): Route[] {
           done: 0,
         })
         if (!started && !['applying', 'applied'].includes(job.state)) return refuse('conflict')
-        if (started) {
+        if (started)
           await recordChange(await writeContext(kernel, db, actor), db, job.schoolUnitUid, 'apply-sync', {
             job: job.uid,
           })
-          await kernel.jobs.send(runSyncJob(context), { realm: actor.realm, jobId: job.uid })
-        }
+        // Also for a job that a killed node has not queued. A job that runs twice writes once.
+        if (job.state !== 'applied') await kernel.jobs.send(runSyncJob(context), { realm: actor.realm, jobId: job.uid })
         return presentJob(db, await findJob(context, db, actor, params.jobId))
       },
       present: (body) => ({ status: 202 as const, body }),

@@ -328,6 +328,27 @@ describe('a job', () => {
     expect(job).toMatchObject({ state: 'failed', errorType: 'not-configured', errorMessage: 'clientSecret' })
   })
 
+  test('that a killed node has stored and not queued runs at the next nightly start', async () => {
+    source = roster()
+    const held = await trigger(await newSync())
+    await rows()
+      .update(rosterJobs)
+      .set({ state: 'applying', appliedBy: town.admin.userId })
+      .where(eq(rosterJobs.uid, held.jobId))
+    await server.kernel.jobs.send({ name: 'start-roster-syncs', run: () => Promise.resolve() }, {})
+    expect(await untilEnded(held.jobId)).toMatchObject({ state: 'applied' })
+  })
+
+  test('whose roster has only doubts changes nothing, so that the job before it can be undone', async () => {
+    source = roster()
+    const id = await newSync()
+    const first = await apply(await trigger(id))
+    const [firstname, lastname] = ['Åsa', 'Öberg']
+    source = { ...roster(), people: [...(roster().people ?? []), pupil('same', { firstname, lastname })] }
+    expect(await trigger(id)).toMatchObject({ state: 'same', doubts: 1 })
+    expect((await post(`/jobs/${first.jobId}/undo`)).status).toBe(200)
+  })
+
   test('two triggers at the same moment start one job', async () => {
     source = roster()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -396,7 +417,12 @@ describe('undoing a job', () => {
         teacher('t1', { lastname: 'Changed', email: 't1@sis.example' }),
         pupil('new', { roles: [{ unit: 's2', role: 'student' }] }),
       ],
-      groups: [group('g2', ['p5', 't1']), group('g3', ['new'], { unit: 's2' })],
+      groups: [
+        group('g1', ['p5', 't1'], { name: 'Class new' }),
+        // Its name is the old one of another group.
+        group('g2', ['p6'], { name: 'Class g1' }),
+        group('g3', ['new'], { unit: 's2' }),
+      ],
     }
     const job = await apply(await trigger(id))
     expect(job.state).toBe('applied')

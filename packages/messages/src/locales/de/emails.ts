@@ -47,6 +47,14 @@ export const texts = defineTexts('de', 'emails', {
   'email.deleted_subject': 'Das Konto wurde gelöscht',
   'email.deleted_text': 'Das Konto {{username}} und alles darin wurde wie gewünscht gelöscht.',
 
+  'email.sync_held_subject': 'Der Abgleich von {{school}} wartet auf Sie',
+  'email.sync_held_text':
+    'Der nächtliche Abgleich von {{school}} hat das System der Schule gelesen. Der Plan ändert oder entfernt mehr als üblich und wartet deshalb auf Sie. Noch ist nichts geändert. Öffnen Sie den Plan, lesen Sie ihn, und führen Sie ihn aus oder legen Sie ihn weg.',
+  'email.sync_failed_subject': 'Der Abgleich von {{school}} ist fehlgeschlagen',
+  'email.sync_failed_text':
+    'Der nächtliche Abgleich von {{school}} ist fehlgeschlagen. Es wurde nichts geändert. Öffnen Sie den Lauf, um den Grund zu sehen. Lectern versucht es in der nächsten Nacht noch einmal.',
+  'email.sync_action': 'Lauf ansehen',
+
   'page.log_out_title': 'Abmelden?',
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',

@@ -45,6 +45,14 @@ export const texts = {
   'email.deleted_subject': 'Your account has been deleted',
   'email.deleted_text': 'The account {{username}} and everything in it has been deleted, as you asked.',
 
+  'email.sync_held_subject': 'The sync of {{school}} waits for you',
+  'email.sync_held_text':
+    'The nightly sync of {{school}} has read the school’s system. The plan changes or removes more than usual, so it waits for you. Nothing is changed yet. Open the plan, read it, and apply it or put it aside.',
+  'email.sync_failed_subject': 'The sync of {{school}} has failed',
+  'email.sync_failed_text':
+    'The nightly sync of {{school}} has failed. Nothing was changed. Open the run to see the reason. Lectern tries again in the next night.',
+  'email.sync_action': 'See the run',
+
   'page.log_out_title': 'Log out?',
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',

@@ -45,6 +45,14 @@ export const texts = defineTexts('fi', 'emails', {
   'email.deleted_subject': 'Tilisi on poistettu',
   'email.deleted_text': 'Tili {{username}} ja kaikki sen sisältö on poistettu, kuten pyysit.',
 
+  'email.sync_held_subject': 'Synkronointi odottaa sinua: {{school}}',
+  'email.sync_held_text':
+    'Yöllinen synkronointi on lukenut koulun järjestelmän ({{school}}). Suunnitelma muuttaa tai poistaa tavallista enemmän, joten se odottaa sinua. Mitään ei ole vielä muutettu. Avaa suunnitelma, lue se ja toteuta se tai siirrä se syrjään.',
+  'email.sync_failed_subject': 'Synkronointi epäonnistui: {{school}}',
+  'email.sync_failed_text':
+    'Yöllinen synkronointi epäonnistui ({{school}}). Mitään ei muutettu. Avaa ajo, niin näet syyn. Lectern yrittää uudelleen seuraavana yönä.',
+  'email.sync_action': 'Näytä ajo',
+
   'page.log_out_title': 'Kirjaudutaanko ulos?',
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',

@@ -49,6 +49,14 @@ export const texts = defineTexts('fr', 'emails', {
   'email.deleted_text':
     'Le compte {{username}} et tout ce qu’il contenait ont été supprimés, comme vous l’avez demandé.',
 
+  'email.sync_held_subject': 'La synchronisation de {{school}} vous attend',
+  'email.sync_held_text':
+    'La synchronisation de nuit de {{school}} a lu le système de l’établissement. Le plan modifie ou retire plus que d’habitude, il attend donc votre décision. Rien n’est encore modifié. Ouvrez le plan, lisez-le, puis appliquez-le ou mettez-le de côté.',
+  'email.sync_failed_subject': 'La synchronisation de {{school}} a échoué',
+  'email.sync_failed_text':
+    'La synchronisation de nuit de {{school}} a échoué. Rien n’a été modifié. Ouvrez l’exécution pour voir la raison. Lectern essaiera de nouveau la nuit prochaine.',
+  'email.sync_action': 'Voir l’exécution',
+
   'page.log_out_title': 'Se déconnecter ?',
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',

@@ -47,6 +47,14 @@ export const texts = defineTexts('nl', 'emails', {
   'email.deleted_subject': 'Je account is verwijderd',
   'email.deleted_text': 'Het account {{username}} en alles erin is verwijderd, zoals je hebt gevraagd.',
 
+  'email.sync_held_subject': 'De synchronisatie van {{school}} wacht op je',
+  'email.sync_held_text':
+    'De nachtelijke synchronisatie van {{school}} heeft het systeem van de school gelezen. Het plan wijzigt of verwijdert meer dan gewoonlijk en wacht daarom op je. Er is nog niets gewijzigd. Open het plan, lees het, en voer het uit of leg het opzij.',
+  'email.sync_failed_subject': 'De synchronisatie van {{school}} is mislukt',
+  'email.sync_failed_text':
+    'De nachtelijke synchronisatie van {{school}} is mislukt. Er is niets gewijzigd. Open de uitvoering om de reden te zien. Lectern probeert het de volgende nacht opnieuw.',
+  'email.sync_action': 'Uitvoering bekijken',
+
   'page.log_out_title': 'Uitloggen?',
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',

@@ -46,6 +46,14 @@ export const texts = defineTexts('no', 'emails', {
   'email.deleted_subject': 'Kontoen din er slettet',
   'email.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du har bedt om.',
 
+  'email.sync_held_subject': 'Synkroniseringen av {{school}} venter på deg',
+  'email.sync_held_text':
+    'Nattens synkronisering av {{school}} har lest skolens system. Planen endrer eller fjerner mer enn vanlig og venter derfor på deg. Ingenting er endret ennå. Åpne planen, les den, og gjennomfør den eller legg den til side.',
+  'email.sync_failed_subject': 'Synkroniseringen av {{school}} mislyktes',
+  'email.sync_failed_text':
+    'Nattens synkronisering av {{school}} mislyktes. Ingenting ble endret. Åpne kjøringen for å se årsaken. Lectern prøver igjen neste natt.',
+  'email.sync_action': 'Vis kjøringen',
+
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',

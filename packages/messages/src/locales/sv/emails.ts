@@ -46,6 +46,14 @@ export const texts = defineTexts('sv', 'emails', {
   'email.deleted_subject': 'Ditt konto har tagits bort',
   'email.deleted_text': 'Kontot {{username}} och allt som fanns i det har tagits bort, som du har bett om.',
 
+  'email.sync_held_subject': 'Synkroniseringen av {{school}} väntar på dig',
+  'email.sync_held_text':
+    'Nattens synkronisering av {{school}} har läst skolans system. Planen ändrar eller tar bort mer än vanligt och väntar därför på dig. Inget är ändrat ännu. Öppna planen, läs den, och genomför den eller lägg den åt sidan.',
+  'email.sync_failed_subject': 'Synkroniseringen av {{school}} misslyckades',
+  'email.sync_failed_text':
+    'Nattens synkronisering av {{school}} misslyckades. Inget ändrades. Öppna körningen för att se orsaken. Lectern försöker igen nästa natt.',
+  'email.sync_action': 'Visa körningen',
+
   'page.log_out_title': 'Logga ut?',
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',

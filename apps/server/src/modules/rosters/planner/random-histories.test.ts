@@ -4,86 +4,25 @@ import { forRandomChoices } from '../../../model/for-random-choices.ts'
 import type { Choices } from '../../../model/random-realm.ts'
 import type { StoredGroup, StoredPerson } from '../../account/index.ts'
 import { checkRoster } from '../check-roster.ts'
-import type { Roster, RosterGroup, RosterPerson } from '../roster.ts'
-import { group, pupil, TestSync, unit } from '../testing/test-sync.ts'
+import type { Roster } from '../roster.ts'
+import { RandomSource, SOURCE_IDS } from '../testing/random-source.ts'
+import { TestSync } from '../testing/test-sync.ts'
 import type { Links, Plan } from './plan.ts'
 
 /** Number of histories of `npm test`. `MODEL_RUNS=1000` runs 1,000 others. */
 const HISTORIES = 60
 const NIGHTS = 8
-const UNITS = ['s1', 's2', 's3'] as const
-const IDS = Array.from({ length: 14 }, (_, index) => `p${index}`)
-const GROUPS = ['g1', 'g2', 'g3', 'g4'] as const
 
 /** A history: each night the source changes, and people change rows by hand. */
 class History {
   readonly sync = new TestSync()
+  readonly source: RandomSource
   readonly #choices: Choices
-  /** The people of the source by id. */
-  readonly #people = new Map<string, RosterPerson>()
-  readonly #groups = new Map<string, RosterGroup>()
   #byHand = 0
 
   constructor(choices: Choices) {
     this.#choices = choices
-  }
-
-  /** Changes the source, and returns its roster with the mistakes of this night. */
-  nextRoster(): Roster {
-    const choices = this.#choices
-    for (const id of IDS) {
-      const person = this.#people.get(id)
-      if (person === undefined ? choices.chance(40) : choices.chance(30)) this.#people.set(id, this.#randomPerson(id))
-      else if (choices.chance(8)) this.#people.delete(id)
-    }
-    for (const id of GROUPS) {
-      if (choices.chance(40))
-        this.#groups.set(
-          id,
-          group(id, choices.some([...this.#people.keys()], 6), {
-            name: choices.one(['4 A', '4 B', 'Math']),
-            unit: choices.one(UNITS),
-          }),
-        )
-      else if (choices.chance(10)) this.#groups.delete(id)
-    }
-    const units = UNITS.map((id) => unit(id, choices.chance(5) ? { name: ' ' } : {}))
-    const people = [...this.#people.values()].flatMap((person) => this.#withMistakes(person))
-    return {
-      units: choices.chance(5) ? units.slice(1) : units,
-      people,
-      groups: [...this.#groups.values()].map((each) => (choices.chance(5) ? { ...each, name: '' } : each)),
-      problems: [],
-    }
-  }
-
-  #randomPerson(id: string): RosterPerson {
-    const choices = this.#choices
-    const role = choices.chance(75) ? 'student' : 'employee'
-    return pupil(id, {
-      firstname: choices.one(['Ada', 'Bo', 'Åsa', 'محمد']),
-      lastname: choices.one(['Berg', 'Nyström']),
-      email: choices.chance(30) ? `${choices.one(IDS)}@sis.example` : null,
-      // Ids of the source sometimes change, and identifiers move from one person to another.
-      identifiers: choices.chance(50) ? { eppn: `${choices.one(IDS)}@b.se` } : {},
-      roles: [choices.one(UNITS), ...choices.some(UNITS, 1)]
-        .filter((each, index, all) => all.indexOf(each) === index)
-        .map((each) => ({ unit: each, role })),
-    })
-  }
-
-  #withMistakes(person: RosterPerson): RosterPerson[] {
-    const choices = this.#choices
-    if (choices.chance(3)) return [{ ...person, firstname: '' }]
-    if (choices.chance(3)) return [person, { ...person, lastname: 'Other' }]
-    if (choices.chance(3)) return [{ ...person, roles: [{ unit: 'unknown', role: 'student' }] }]
-    if (choices.chance(3)) return [person, person]
-    // The source leaves out the school of one of two roles.
-    if (choices.chance(5))
-      return [
-        { ...person, roles: [...person.roles.slice(1), { unit: 'unknown', role: person.roles[0]?.role ?? 'student' }] },
-      ]
-    return [person]
+    this.source = new RandomSource(choices)
   }
 
   /** Changes of administrators and log-ins between two nights. */
@@ -102,7 +41,7 @@ class History {
     const units = [...organization.units.keys()]
     if (choices.chance(50)) {
       const uid = `hand${++this.#byHand}`
-      const eppn = `${choices.one(IDS)}@b.se`
+      const eppn = `${choices.one(SOURCE_IDS)}@b.se`
       const isFree = [...organization.people.values()].every(({ identifiers }) => identifiers.eppn !== eppn)
       organization.addPerson({
         uid,
@@ -149,7 +88,7 @@ test('hostile histories: no wrongful deletion, no doubled person, nothing lost, 
     const { sync } = history
     for (let night = 0; night < NIGHTS; night++) {
       history.changeByHand()
-      const roster = history.nextRoster()
+      const roster = history.source.next()
       const before = {
         links: sync.links,
         people: new Map(sync.organization.people),

@@ -4,7 +4,7 @@ import type { PersonIdentifier, Realm, SyncSettings } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUsedUsernames, readOrganizationFacts } from '../../account/index.ts'
-import type { WantedPeople } from '../../account/index.ts'
+import type { OrganizationFacts, WantedPeople } from '../../account/index.ts'
 import { listGroupsWithAssignments } from '../../submissions/index.ts'
 import { checkRoster } from '../check-roster.ts'
 import type { CheckedRoster } from '../check-roster.ts'
@@ -23,20 +23,16 @@ export interface SyncToPlan {
   readonly settings: SyncSettings
 }
 
-/**
- * Compares a roster with the database. With `lock`, the people and groups stay unchanged until the transaction ends.
- * Returns the plan, and the links before it.
- */
+/** Compares a roster with the database. Returns the plan, with the facts and the links from which it was made. */
 export async function makePlan(
   kernel: Kernel,
   rows: Rows,
   { uid, realm, schoolUnitUid, settings }: SyncToPlan,
   given: Roster,
-  { lock = false } = {},
-): Promise<{ readonly plan: Plan; readonly links: Links }> {
+): Promise<{ readonly plan: Plan; readonly facts: OrganizationFacts; readonly links: Links }> {
   const roster = chooseRecords(checkRoster(given), settings)
   const links = await readLinks(rows, uid)
-  const facts = await readOrganizationFacts(rows, realm, schoolUnitUid, wantedPeople(roster, links), { lock })
+  const facts = await readOrganizationFacts(rows, realm, schoolUnitUid, wantedPeople(roster, links))
   const decisions = await rows
     .select()
     .from(rosterDecisions)
@@ -58,7 +54,7 @@ export async function makePlan(
     usedGroups: await listGroupsWithAssignments(rows, [...facts.groups.keys()]),
     newUid: () => kernel.ids.next(),
   })
-  return { plan, links }
+  return { plan, facts, links }
 }
 
 function wantedPeople({ people }: CheckedRoster, links: Links): WantedPeople {

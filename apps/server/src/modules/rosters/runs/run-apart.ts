@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Realm } from '@lectern/contracts'
 import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
@@ -18,11 +19,20 @@ export interface SyncOrder {
   readonly jobId: string
 }
 
+/** Runs a job of a sync in a process of its own, with `startApart`. */
+export async function runApart(kernel: Kernel, input: Pick<SyncOrder, 'realm' | 'jobId'>): Promise<void> {
+  await startApart(kernel, input).ended
+}
+
 /**
- * Runs a job of a sync in a process of its own: comparing a large roster takes seconds, in which the server would
- * answer no request. Resolves when the job has ended. Rejects if the process ends before, so that the queue runs the job again.
+ * Starts a process that runs a job of a sync: comparing a large roster takes seconds, in which the server would answer no
+ * request. `ended` resolves when the job has ended. It rejects if the process ends before, so that the queue runs the job
+ * again.
  */
-export async function runApart({ settings, shards }: Kernel, input: Pick<SyncOrder, 'realm' | 'jobId'>): Promise<void> {
+export function startApart(
+  { settings, shards }: Kernel,
+  input: Pick<SyncOrder, 'realm' | 'jobId'>,
+): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
@@ -38,5 +48,5 @@ export async function runApart({ settings, shards }: Kernel, input: Pick<SyncOrd
   })
   // If the process has ended, `close` says it.
   child.send({ settings, urls: shards.urls, ...input } satisfies SyncOrder, () => undefined)
-  await promise
+  return { child, ended: promise }
 }

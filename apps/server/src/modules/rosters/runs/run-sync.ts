@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
+import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { isOutage } from '../../../kernel/outage.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
-import { writeOrganization } from '../../account/index.ts'
+import { lockUnchanged, writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
 import { openSourceClient } from '../sources/source-client.ts'
@@ -17,6 +19,7 @@ import { linksToStore, writeLinks } from './links.ts'
 import { makePlan } from './make-plan.ts'
 import { toEntries } from './plan-entries.ts'
 import { rosterSeal } from './roster-seal.ts'
+import { notifyAdministrators } from './sync-email.ts'
 
 /** Functions of the auth service. */
 export interface SessionPort {
@@ -47,12 +50,29 @@ interface Run {
 
 /** Number of records between two reports of progress. */
 const REPORT_EVERY = 500
+/** Each of them takes as long as a plan. */
+const APPLY_TRIES = 5
 
-/** Creates the job of the queue. `run` runs it, here or in a process apart. */
+/**
+ * Creates the job of the queue. `run` runs it, here or in a process apart. An outage of the database or a killed process
+ * leaves the state of the job, so that the next try goes on. After the last try the job has failed.
+ */
 export function queuedSyncJob(
+  context: RunContext,
   run: (input: z.infer<typeof JobInput>) => Promise<void>,
 ): JobKind<z.infer<typeof JobInput>> {
-  return { name: 'run-roster-sync', run: (input) => run(JobInput.parse(input)) }
+  return {
+    name: 'run-roster-sync',
+    retry: { tries: 5, firstWaitSeconds: 10, longestWaitSeconds: 300 },
+    run: (input) => run(JobInput.parse(input)),
+    onGivenUp: async (input) => {
+      const { realm, jobId } = JobInput.parse(input)
+      const left = await findRunning(context.kernel.shards.forRealm(realm), realm, jobId)
+      if (left === undefined) return
+      await fail(context, left, 'internal', '')
+      await notifyAdministrators(context.kernel, left.db, realm, jobId)
+    },
+  }
 }
 
 /**
@@ -60,17 +80,20 @@ export function queuedSyncJob(
  * killed runs again: it finds either nothing or everything written.
  */
 export function runSyncJob(context: RunContext): JobKind<z.infer<typeof JobInput>> {
-  return queuedSyncJob(async ({ realm, jobId }) => {
+  return queuedSyncJob(context, async ({ realm, jobId }) => {
     const run = await findRunning(context.kernel.shards.forRealm(realm), realm, jobId)
     if (run === undefined) return
     try {
       await runJob(context, run)
     } catch (error) {
       const known = error instanceof SourceError
+      if (!known && isOutage(error)) throw error
       await fail(context, run, known ? error.type : 'internal', known ? error.where : '')
-      if (!known) throw error
-      context.kernel.log.warn({ syncJob: jobId, type: error.type, source: error.where }, 'a roster could not be read')
+      if (!known) context.kernel.log.error({ err: error, syncJob: jobId }, 'a sync failed')
+      else
+        context.kernel.log.warn({ syncJob: jobId, type: error.type, source: error.where }, 'a roster could not be read')
     }
+    await notifyAdministrators(context.kernel, run.db, realm, jobId)
   })
 }
 
@@ -91,7 +114,8 @@ async function runJob(context: RunContext, run: Run): Promise<void> {
   const roster = await readSource(context, run)
   const sealedRoster = await rosterSeal(kernel).seal(job.uid, roster)
   const { plan } = await makePlan(kernel, db, syncToPlan(run), roster)
-  const isSame = plan.entries.length === 0
+  // Records that the plan leaves as they are, such as doubts, are no changes.
+  const isSame = plan.entries.every(({ effect }) => effect === 'skip')
   const state = isSame ? 'same' : run.sync.settings.dryRun ? 'planned' : plan.held.length > 0 ? 'held' : 'applying'
   await db.transaction(async (rows) => {
     await storePlan(rows, job.uid, plan)
@@ -171,14 +195,38 @@ const toHold = (hold: HoldReason): SyncHold => ({
   share: 'share' in hold ? hold.share : null,
 })
 
-/** Makes the plan again from the current data, and writes it in one transaction: all of it, or nothing. */
-async function applyRoster({ kernel, sessions }: RunContext, run: Run, roster: Roster): Promise<void> {
+/**
+ * Makes the plan again from the current data, and writes it in one transaction: all of it, or nothing. Only the people who
+ * change are locked. If an administrator has changed one of them since the plan was made, the plan is made again.
+ */
+async function applyRoster(context: RunContext, run: Run, roster: Roster): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const ended = await tryToApply(context, run, roster).catch((error: unknown) => {
+      // A value was given to another person meanwhile.
+      if (findViolatedIndex(error) === undefined || tries === APPLY_TRIES) throw error
+      return 'changed-meanwhile' as const
+    })
+    if (ended !== 'changed-meanwhile') {
+      for (const user of new Set(ended)) await context.sessions.endAllForAccount(user)
+      return
+    }
+    if (tries === APPLY_TRIES) throw new Error('the people of a sync changed each time before they could be written')
+  }
+}
+
+/** Returns the people whose sessions end. */
+async function tryToApply(
+  { kernel }: RunContext,
+  run: Run,
+  roster: Roster,
+): Promise<readonly string[] | 'changed-meanwhile'> {
   const { db, job, realm, sync } = run
-  const ended = await db.transaction(async (rows) => {
+  return db.transaction(async (rows) => {
     await lockOrganization(rows, sync.schoolUnitUid)
     const [current] = await rows.select().from(rosterJobs).where(eq(rosterJobs.uid, job.uid))
     if (current?.state !== 'applying') return []
-    const { plan, links } = await makePlan(kernel, rows, syncToPlan(run), roster, { lock: true })
+    const { plan, facts, links } = await makePlan(kernel, rows, syncToPlan(run), roster)
+    if (!(await lockUnchanged(rows, realm, facts, plan.changes))) return 'changed-meanwhile'
     // People have changed since the plan was made. A person who has approved the plan has seen other numbers.
     if (plan.held.length > 0 && (job.appliedBy === null || removesMore(plan, job.counts))) {
       await storePlan(rows, job.uid, plan)
@@ -204,7 +252,6 @@ async function applyRoster({ kernel, sessions }: RunContext, run: Run, roster: R
     })
     return [...plan.changes.leaving, ...plan.changes.removedRoles].map(({ user }) => user)
   })
-  for (const user of new Set(ended)) await sessions.endAllForAccount(user)
 }
 
 function removesMore({ counts }: Plan, approved: Plan['counts'] | null): boolean {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { Realm, SYNC_UNDO_DAYS } from '@lectern/contracts'
 import type { SyncSettings } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
-import { rosterJobs, rosterSyncs, READING_STATES } from '../tables.ts'
+import { rosterJobs, rosterSyncs, READING_STATES, RUNNING_STATES } from '../tables.ts'
 import { runSyncJob } from './run-sync.ts'
 import type { RunContext } from './run-sync.ts'
 
@@ -65,7 +65,10 @@ export async function startSync(
   return running.uid
 }
 
-/** Creates the nightly job that starts all active syncs, except those that are paused. */
+/**
+ * Creates the nightly job that starts all active syncs, except those that are paused. Jobs that a killed node has left, or
+ * that it has stored and not queued, are queued again. A job that runs still is not harmed: it writes once.
+ */
 export function startNightlySyncsJob(context: RunContext): JobKind<object> {
   const { kernel } = context
   return {
@@ -73,6 +76,12 @@ export function startNightlySyncsJob(context: RunContext): JobKind<object> {
     run: async () => {
       const today = kernel.clock.now().toISOString().slice(0, 10)
       for (const db of kernel.shards.each) {
+        const left = await db
+          .select({ realm: rosterJobs.realm, jobId: rosterJobs.uid })
+          .from(rosterJobs)
+          .where(inArray(rosterJobs.state, [...RUNNING_STATES]))
+        for (const { realm, jobId } of left)
+          await kernel.jobs.send(runSyncJob(context), { realm: Realm.parse(realm), jobId })
         const syncs = await db.select().from(rosterSyncs)
         for (const { uid, realm, schoolUnitUid, settings } of syncs)
           if (settings.active && !isPaused(settings, today))

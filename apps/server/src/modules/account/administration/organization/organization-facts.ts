@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
@@ -6,6 +7,8 @@ import type { Rows } from '../../../../kernel/database/shards.ts'
 import { associations, groups, guardianships, memberships, schoolUnits, users } from '../../tables.ts'
 import { inChunks } from '../many-people/read-people-facts.ts'
 import { listUnitsBelow } from '../write-roles.ts'
+import type { OrganizationChanges } from './organization-changes.ts'
+import { imageKeys } from './organization-images.ts'
 
 /** The stored people, groups and school units with which a roster of an organization is compared. */
 export interface OrganizationFacts {
@@ -85,16 +88,12 @@ const PERSON_COLUMNS = {
   deletionCause: users.deletionCause,
 }
 
-/**
- * Reads the facts of an organization in a fixed number of queries for each 1,000 people. With `lock`, the people and the
- * groups stay unchanged until the transaction ends.
- */
+/** Reads the facts of an organization in a fixed number of queries for each 1,000 people. */
 export async function readOrganizationFacts(
   rows: Rows,
   realm: Realm,
   organization: string,
   wanted: WantedPeople,
-  { lock = false } = {},
 ): Promise<OrganizationFacts> {
   const unitUids = [organization, ...(await listUnitsBelow(rows, organization))]
   const units = await inChunks(unitUids, (chunk) =>
@@ -110,7 +109,45 @@ export async function readOrganizationFacts(
       .where(and(eq(schoolUnits.realm, realm), inArray(schoolUnits.uid, chunk))),
   )
   const uids = await findUids(rows, realm, unitUids, wanted)
-  const people = await inChunks([...uids].sort(byText), (chunk) => {
+  return {
+    units: byUid(units),
+    people: byUid(await readPeople(rows, realm, [...uids], { lock: false })),
+    groups: byUid(await readGroups(rows, groups.schoolUnitUid, unitUids, { lock: false })),
+  }
+}
+
+/**
+ * Locks the stored people and groups that changes touch, until the transaction ends. Returns false if one of them differs
+ * from the facts from which the changes were made. New rows that refer to these people can be inserted meanwhile.
+ */
+export async function lockUnchanged(
+  rows: Rows,
+  realm: Realm,
+  facts: OrganizationFacts,
+  changes: OrganizationChanges,
+): Promise<boolean> {
+  const keys = imageKeys(changes)
+  const members = [...changes.joins, ...changes.leaves].map(({ group }) => group)
+  const known = <T>(uids: readonly string[], stored: ReadonlyMap<string, T>) =>
+    [...new Set(uids)].filter((uid) => stored.has(uid))
+  const lockedPeople = known([...keys.people, ...keys.guardians], facts.people)
+  const lockedGroups = known([...keys.groups, ...members], facts.groups)
+  const nowPeople = byUid(await readPeople(rows, realm, lockedPeople, { lock: true }))
+  const nowGroups = byUid(await readGroups(rows, groups.uid, lockedGroups, { lock: true }))
+  return (
+    lockedPeople.every((uid) => isDeepStrictEqual(nowPeople.get(uid), facts.people.get(uid))) &&
+    lockedGroups.every((uid) => isDeepStrictEqual(nowGroups.get(uid), facts.groups.get(uid)))
+  )
+}
+
+async function readPeople(
+  rows: Rows,
+  realm: Realm,
+  uids: readonly string[],
+  { lock }: { readonly lock: boolean },
+): Promise<StoredPerson[]> {
+  // In one order, so that two transactions that lock people do not wait for each other.
+  const people = await inChunks(uids.toSorted(byText), (chunk) => {
     const select = rows
       .select(PERSON_COLUMNS)
       .from(users)
@@ -118,11 +155,7 @@ export async function readOrganizationFacts(
       .orderBy(users.uid)
     return lock ? select.for('no key update') : select
   })
-  return {
-    units: byUid(units),
-    people: byUid(await addRelations(rows, people)),
-    groups: byUid(await readGroups(rows, unitUids, lock)),
-  }
+  return addRelations(rows, people)
 }
 
 async function findUids(
@@ -171,13 +204,15 @@ async function addRelations(rows: Rows, people: readonly PersonRow[]): Promise<S
         addToSubSchools: associations.addToSubSchools,
       })
       .from(associations)
-      .where(inArray(associations.userUid, chunk)),
+      .where(inArray(associations.userUid, chunk))
+      .orderBy(associations.userUid, associations.schoolUnitUid),
   )
   const links = await inChunks(uids, (chunk) =>
     rows
       .select({ user: guardianships.guardianUid, pupil: guardianships.pupilUid })
       .from(guardianships)
-      .where(inArray(guardianships.guardianUid, chunk)),
+      .where(inArray(guardianships.guardianUid, chunk))
+      .orderBy(guardianships.guardianUid, guardianships.pupilUid),
   )
   const rolesByUser = Map.groupBy(roles, ({ user }) => user)
   const linksByUser = Map.groupBy(links, ({ user }) => user)
@@ -188,12 +223,18 @@ async function addRelations(rows: Rows, people: readonly PersonRow[]): Promise<S
   }))
 }
 
-async function readGroups(rows: Rows, units: readonly string[], lock: boolean): Promise<StoredGroup[]> {
-  const found = await inChunks([...units].sort(byText), (chunk) => {
+/** Reads the groups that have one of `keys` in a column. */
+async function readGroups(
+  rows: Rows,
+  column: typeof groups.uid | typeof groups.schoolUnitUid,
+  keys: readonly string[],
+  { lock }: { readonly lock: boolean },
+): Promise<StoredGroup[]> {
+  const found = await inChunks(keys.toSorted(byText), (chunk) => {
     const select = rows
       .select({ uid: groups.uid, unit: groups.schoolUnitUid, name: groups.name })
       .from(groups)
-      .where(inArray(groups.schoolUnitUid, chunk))
+      .where(inArray(column, chunk))
       .orderBy(groups.uid)
     return lock ? select.for('no key update') : select
   })

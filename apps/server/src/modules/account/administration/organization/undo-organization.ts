@@ -8,6 +8,8 @@ import { associations, groups, guardianships, memberships, schoolUnits, users } 
 import { inChunks } from '../many-people/read-people-facts.ts'
 import { readImages } from './organization-images.ts'
 import type { OrganizationImages, OrganizationUndo, PersonImage } from './organization-images.ts'
+import { deleteCreatedGroups, firstUid as first, restoreGroups, setAsideCreatedGroups } from './undo-groups.ts'
+import type { Difference } from './undo-groups.ts'
 
 /** Number of rows that an undo has restored, and the uids of those that stay as they are. */
 export interface UndoneOrganization {
@@ -19,8 +21,6 @@ export interface UndoneOrganization {
   readonly keptUnits: readonly string[]
   readonly keptGroups: readonly string[]
 }
-
-type Difference<Name extends keyof OrganizationUndo> = OrganizationUndo[Name][number]
 
 /**
  * Restores every row that a run has changed, and that is still as the run left it. A value, a role or a membership that
@@ -74,13 +74,14 @@ export async function undoOrganization(
   })
   const restored = await restorePeople(rows, undo.people, now.people)
   await restoreUnits(rows, undo.units, now.units)
+  const asideGroups = await setAsideCreatedGroups(rows, undo.groups, now.groups)
   await restoreGroups(rows, realm, undo.groups, now.groups)
   const others = <T extends { readonly key: readonly string[] }>(list: readonly T[]) =>
     list.filter(({ key }) => !keptCreated.has(first(key)))
   await restoreRoles(rows, realm, others(undo.roles), now.roles)
   await restoreMemberships(rows, realm, others(undo.memberships), now.memberships)
   await restoreGuardianships(rows, realm, others(undo.guardianships), now.guardianships)
-  const keptGroups = await deleteCreatedGroups(rows, undo.groups, usedGroups)
+  const keptGroups = await deleteCreatedGroups(rows, asideGroups, usedGroups)
   const keptUnits = await deleteCreatedUnits(rows, undo.units)
   const restoredPeople = [...new Set([...restored.people, ...others(undo.roles).map(({ key }) => first(key))])].filter(
     (uid) => !createdUids.has(uid),
@@ -161,53 +162,6 @@ async function restoreUnits(
   }
 }
 
-/** Creates removed groups again, and gives renamed groups their old name, if no other group of the unit has it now. */
-async function restoreGroups(
-  rows: Rows,
-  realm: Realm,
-  changed: readonly Difference<'groups'>[],
-  now: OrganizationImages['groups'],
-): Promise<void> {
-  const renamed = changed.flatMap(({ key, before, after }) => {
-    const isSame = after !== null && now.get(first(key))?.name === after.name
-    return before === null || after === null || !isSame ? [] : [{ uid: first(key), name: before.name }]
-  })
-  // In two steps, because an old name is often the name of another group now.
-  for (const { uid } of renamed) await rows.update(groups).set({ name: uid }).where(eq(groups.uid, uid))
-  for (const { uid, name } of renamed) {
-    const [own] = await rows.select({ unit: groups.schoolUnitUid }).from(groups).where(eq(groups.uid, uid))
-    if (own === undefined) continue
-    const free = await freeName(rows, own.unit, name)
-    await rows
-      .update(groups)
-      .set({ name: free, version: sql`${groups.version} + 1` })
-      .where(eq(groups.uid, uid))
-  }
-  for (const { key, before, after } of changed) {
-    if (before === null || after !== null || now.has(first(key))) continue
-    const [unit] = await rows.select().from(schoolUnits).where(eq(schoolUnits.uid, before.schoolUnitUid))
-    if (unit === undefined) continue
-    const isCodeUsed =
-      before.code !== null &&
-      (await rows.$count(groups, and(eq(groups.realm, realm), eq(groups.code, before.code)))) > 0
-    await rows.insert(groups).values({
-      ...before,
-      uid: first(key),
-      realm,
-      name: await freeName(rows, before.schoolUnitUid, before.name),
-      code: isCodeUsed ? null : before.code,
-    })
-  }
-}
-
-async function freeName(rows: Rows, unit: string, name: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const numbered = number === 1 ? name : `${name} (${number})`
-    const isUsed = await rows.$count(groups, and(eq(groups.schoolUnitUid, unit), eq(groups.name, numbered)))
-    if (isUsed === 0) return numbered
-  }
-}
-
 async function restoreRoles(
   rows: Rows,
   realm: Realm,
@@ -279,27 +233,6 @@ async function restoreGuardianships(
   })
 }
 
-/** Deletes the created groups that have no members and no assignments. Returns the others. */
-async function deleteCreatedGroups(
-  rows: Rows,
-  changed: readonly Difference<'groups'>[],
-  used: ReadonlySet<string>,
-): Promise<string[]> {
-  const created = changed.filter(({ before }) => before === null).map(({ key }) => first(key))
-  await inChunks(
-    created.filter((uid) => !used.has(uid)),
-    async (chunk) => {
-      const isEmpty = sql`not exists (select 1 from ${memberships} m where m.group_uid = ${groups.uid})`
-      await rows.delete(groups).where(and(inArray(groups.uid, chunk), isEmpty))
-      return []
-    },
-  )
-  const kept = await inChunks(created, (chunk) =>
-    rows.select({ uid: groups.uid }).from(groups).where(inArray(groups.uid, chunk)),
-  )
-  return kept.map(({ uid }) => uid)
-}
-
 /** Deletes the created units that have no people, groups and units below. Returns the others. */
 async function deleteCreatedUnits(rows: Rows, changed: readonly Difference<'units'>[]): Promise<string[]> {
   const created = changed.filter(({ before }) => before === null).map(({ key }) => first(key))
@@ -322,7 +255,6 @@ async function deleteCreatedUnits(rows: Rows, changed: readonly Difference<'unit
   return kept.map(({ uid }) => uid)
 }
 
-const first = ([uid = '']: readonly string[]): string => uid
 const second = ([, uid = '']: readonly string[]): string => uid
 
 /** SQL for a table of pairs of uids. */

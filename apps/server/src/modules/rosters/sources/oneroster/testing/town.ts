@@ -79,11 +79,18 @@ const NAMES = [
   ['김', '민준'],
 ] as const
 
-/** Creates a town with this number of people. The same numbers give the same town, also for 66,000 people. */
-export function createTown(people: number, year = 2026): Town {
+/**
+ * Creates a town with this number of people. The same numbers give the same town, also for 66,000 people. Each class has
+ * up to six teaching groups.
+ */
+export function createTown(people: number, year = 2026, courses = COURSES.length): Town {
   const schools = Math.max(1, Math.round(people / PEOPLE_OF_SCHOOL))
   const parts = Array.from({ length: schools }, (_, school) =>
-    createSchool(school, Math.floor((people * (school + 1)) / schools) - Math.floor((people * school) / schools)),
+    createSchool(
+      school,
+      Math.floor((people * (school + 1)) / schools) - Math.floor((people * school) / schools),
+      COURSES.slice(0, courses),
+    ),
   )
   return {
     orgs: [org('district', 'Exempelstad', 'district', ''), ...parts.flatMap(({ orgs }) => orgs)],
@@ -100,7 +107,7 @@ export function createTown(people: number, year = 2026): Town {
 }
 
 /** Ten people of a school are six pupils, a teacher and three guardians. */
-function createSchool(school: number, people: number) {
+function createSchool(school: number, people: number, courses: readonly string[]) {
   const id = `school-${school}`
   const pupils = Math.floor(people * 0.6)
   const teachers = Math.max(1, Math.floor(people * 0.1))
@@ -114,7 +121,7 @@ function createSchool(school: number, people: number) {
   ]
   const groups = range(homerooms).flatMap((homeroom) => [
     { group: `class-${school}-${homeroom}`, homeroom, title: `Class ${homeroom + 1}`, type: 'homeroom' },
-    ...COURSES.map((title, course) => ({
+    ...courses.map((title, course) => ({
       group: `course-${school}-${homeroom}-${course}`,
       homeroom,
       title: `${title} ${homeroom + 1}`,

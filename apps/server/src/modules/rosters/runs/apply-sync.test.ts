@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestKernel } from '../../../testing/test-kernel.ts'
+import type { TestKernel } from '../../../testing/test-kernel.ts'
+import { associations, users } from '../../account/tables.ts'
+import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
+import type { Municipality } from '../../controlpanel/testing/municipality.ts'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import type { Roster } from '../roster.ts'
+import { createDirectSync } from '../testing/direct-sync.ts'
+import type { DirectSync } from '../testing/direct-sync.ts'
+import { pupil, unit } from '../testing/test-sync.ts'
+
+let home: TestKernel
+let town: Municipality
+let sync: DirectSync
+let source: Partial<Roster>
+
+beforeAll(async () => {
+  home = await createTestKernel()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  town = await createMunicipality(home.kernel)
+  sync = await createDirectSync(
+    home.kernel,
+    { unit: town.school, startedBy: town.admin.userId },
+    { removesMax: 1, changesMax: 1, organizationMap: [{ legacyId: null, uid: town.school, externalId: 's1' }] },
+  )
+})
+
+const rows = () => home.kernel.shards.forRealm('se')
+const people = (ids: readonly string[], email: string) => ({
+  units: [unit('s1')],
+  people: ids.map((id) => pupil(id, { email: `${id}-${sync.uid}@${email}` })),
+})
+const IDS = Array.from({ length: 20 }, (_, index) => `p${String(index).padStart(2, '0')}`)
+
+const run = async () => (await sync.run(source)).state
+
+const find = async (id: string) => {
+  const [found] = await rows()
+    .select({ user: users })
+    .from(users)
+    .innerJoin(associations, eq(associations.userUid, users.uid))
+    .where(and(eq(users.externalId, id), eq(associations.schoolUnitUid, town.school)))
+  if (found === undefined) throw new Error(`no ${id}`)
+  return found.user
+}
+
+/** Runs a job while another transaction has written and not ended. `check` runs when the job waits for it. */
+async function runBeside(write: (other: Rows) => Promise<unknown>, check = async () => {}) {
+  let running = Promise.resolve<string | undefined>('')
+  await rows().transaction(async (other) => {
+    await write(other)
+    running = run()
+    await vi.waitFor(
+      async () => {
+        const waiting = await rows().execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(waiting.rows).toHaveLength(1)
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    await check()
+  })
+  return running
+}
+
+test('a person whom an administrator changes while a plan is made keeps this change; the others change', async () => {
+  source = people(IDS, 'old.example')
+  expect(await run()).toBe('applied')
+  const [first, last] = [await find('p00'), await find('p19')]
+  source = {
+    ...source,
+    people: people(IDS, 'old.example').people.map((person) =>
+      ['p00', 'p19'].includes(person.id) ? { ...person, email: `${person.id}-${sync.uid}@new.example` } : person,
+    ),
+  }
+  const unlocked: string[] = []
+  const state = await runBeside(
+    (other) =>
+      other
+        .update(users)
+        .set({ email: `hand-${sync.uid}@hand.example`, version: 2 })
+        .where(eq(users.uid, last.uid)),
+    async () => {
+      const found = await rows()
+        .select({ uid: users.uid })
+        .from(users)
+        .innerJoin(associations, eq(associations.userUid, users.uid))
+        .where(and(eq(associations.schoolUnitUid, town.school), inArray(users.externalId, IDS)))
+        .for('update', { of: users, skipLocked: true })
+      unlocked.push(...found.map(({ uid }) => uid))
+    },
+  )
+  expect(state).toBe('applied')
+  expect((await find('p19')).email).toBe(`hand-${sync.uid}@hand.example`)
+  expect((await find('p00')).email).toBe(`p00-${sync.uid}@new.example`)
+  // The job had locked the two people who change, and none of the 18 others.
+  expect(unlocked).toHaveLength(18)
+  expect(unlocked).not.toContain(first.uid)
+})
+
+test('a value that another person gets while a plan is written is not given twice, and the job does not fail', async () => {
+  source = people(IDS.slice(0, 3), 'old.example')
+  expect(await run()).toBe('applied')
+  const eppn = `taken-${sync.uid}@edu.example`
+  source = { ...source, people: [...(source.people ?? []), pupil('new', { identifiers: { eppn } })] }
+  const state = await runBeside((other) =>
+    other.update(users).set({ identifiers: { eppn } }).where(eq(users.uid, town.pupil.userId)),
+  )
+  expect(['applied', 'same']).toContain(state)
+  const owners = await rows()
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`${users.identifiers}->>'eppn' = ${eppn}`)
+  expect(owners).toEqual([{ uid: town.pupil.userId }])
+})
+
+test('a job whose connection to the database ends goes on with the next try', async () => {
+  source = people(IDS.slice(0, 3), 'old.example')
+  expect(await run()).toBe('applied')
+  const last = await find('p02')
+  source = people(IDS.slice(0, 4), 'new.example')
+  const ended = runBeside(
+    (other) => other.update(users).set({ firstname: 'Hand', version: 2 }).where(eq(users.uid, last.uid)),
+    async () => {
+      await rows().execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    },
+  )
+  await expect(ended).rejects.toThrow('')
+  expect(await sync.resume()).toBe('applied')
+  expect((await find('p03')).email).toBe(`p03-${sync.uid}@new.example`)
+})
