@@ -20,6 +20,7 @@ export const DATA_KINDS = [
   'unitBooks',
   'events',
   'imports',
+  'syncs',
 ] as const
 export const DataKind = z.enum(DATA_KINDS)
 export type DataKind = z.infer<typeof DataKind>

@@ -25,6 +25,7 @@ import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
 import { importsPersonalData } from '../imports/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
+import { storeSync } from '../rosters/testing/store-sync.ts'
 import { peopleImports } from '../imports/tables.ts'
 import { readingPersonalData } from '../library/index.ts'
 import {
@@ -108,6 +109,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   unitBooks: ['unit_books', 'school_books'],
   events: ['session_events', 'activity_events'],
   imports: ["people_imports where type <> 'school-year'"],
+  syncs: ['roster_syncs'],
 }
 
 async function countTables(): Promise<Map<DataKind, number>> {
@@ -252,6 +254,7 @@ async function createTown() {
     'command:test',
   )
   await db().insert(unitBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: book, addedAt: new Date() })
+  await storeSync(server.kernel, { realm: 'se', school: town.school, label: 'Anna Ek' })
   await db()
     .insert(schoolBooks)
     .values({ realm: 'se', schoolUnitUid: town.school, bookId: book, createdAt: new Date() })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, rosterSyncs } from './tables.ts'
@@ -64,7 +65,11 @@ export function rostersPersonalData({ shards }: Kernel): PersonalDataSource {
       return { moved: {}, dropped: {} }
     },
     // The links are no data that a person would miss.
-    countLost: () => Promise.resolve({}),
+    countLost: async ({ realm, unit, max }) => {
+      if (unit === undefined) return {}
+      const isOfUnit = and(eq(rosterSyncs.realm, realm), eq(rosterSyncs.schoolUnitUid, unit))
+      return { syncs: await countUpTo(shards.forRealm(realm), rosterSyncs, isOfUnit, max) }
+    },
     deleteUnit: async ({ realm, uid }) => {
       const isOfUnit = and(eq(rosterSyncs.realm, realm), eq(rosterSyncs.schoolUnitUid, uid))
       await shards.forRealm(realm).delete(rosterSyncs).where(isOfUnit)

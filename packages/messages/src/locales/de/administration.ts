@@ -439,4 +439,5 @@ export const texts = defineTexts('de', 'administration', {
   'consequence.unitBooks': 'Bücher in der Bücherliste',
   'consequence.events': 'Nutzungsereignisse',
   'consequence.imports': 'Importierte Excel-Dateien',
+  'consequence.syncs': 'Abgleiche mit dem System der Schule',
 })

@@ -420,4 +420,5 @@ export const texts = {
   'consequence.unitBooks': 'Books on the book list',
   'consequence.events': 'Usage events',
   'consequence.imports': 'Imported Excel files',
+  'consequence.syncs': 'Syncs with the school’s system',
 } as const

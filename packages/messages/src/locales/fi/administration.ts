@@ -422,4 +422,5 @@ export const texts = defineTexts('fi', 'administration', {
   'consequence.unitBooks': 'Kirjat kirjaluettelossa',
   'consequence.events': 'Käyttötapahtumat',
   'consequence.imports': 'Tuodut Excel-tiedostot',
+  'consequence.syncs': 'Synkronoinnit koulun järjestelmän kanssa',
 })

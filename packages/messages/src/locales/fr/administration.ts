@@ -445,4 +445,5 @@ export const texts = defineTexts('fr', 'administration', {
   'consequence.unitBooks': 'Livres dans la liste de livres',
   'consequence.events': 'Événements d’utilisation',
   'consequence.imports': 'Fichiers Excel importés',
+  'consequence.syncs': 'Synchronisations avec le système de l’établissement',
 })

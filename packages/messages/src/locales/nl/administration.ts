@@ -430,4 +430,5 @@ export const texts = defineTexts('nl', 'administration', {
   'consequence.unitBooks': 'Boeken in de boekenlijst',
   'consequence.events': 'Gebruiksgebeurtenissen',
   'consequence.imports': 'Geïmporteerde Excel-bestanden',
+  'consequence.syncs': 'Synchronisaties met het systeem van de school',
 })

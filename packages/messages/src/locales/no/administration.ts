@@ -418,4 +418,5 @@ export const texts = defineTexts('no', 'administration', {
   'consequence.unitBooks': 'Bøker i boklisten',
   'consequence.events': 'Brukshendelser',
   'consequence.imports': 'Importerte Excel-filer',
+  'consequence.syncs': 'Synkroniseringer med skolens system',
 })

@@ -417,4 +417,5 @@ export const texts = defineTexts('sv', 'administration', {
   'consequence.unitBooks': 'Böcker i boklistan',
   'consequence.events': 'Användningshändelser',
   'consequence.imports': 'Importerade Excel-filer',
+  'consequence.syncs': 'Synkroniseringar med skolans system',
 })
