@@ -16,21 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a plan is applied by a process of its own, with the settings and the keys of the server', async () => {
+test.each([
+  { title: 'at once', heapSizesMib: [320], processes: 1 },
+  { title: 'by a second one if the first has too little memory', heapSizesMib: [16, 320], processes: 2 },
+])('a plan is applied by a process of its own, $title', async ({ heapSizesMib, processes }) => {
   const { kernel } = server
   const db = kernel.shards.forRealm('se')
+  const started: unknown[] = []
   const town = await createMunicipality(kernel)
   const { heldJob } = await storeSync(kernel, { realm: 'se', school: town.school, label: 'Pupil' })
-  const roster = { units: [unit('s1')], people: [pupil('p1')], groups: [], problems: [] }
+  const roster = { units: [unit('s1')], people: [pupil(heldJob)], groups: [], problems: [] }
   const sealedRoster = await rosterSeal(kernel).seal(heldJob, roster)
   await db
     .update(rosterJobs)
     .set({ state: 'applying', appliedBy: town.admin.userId, sealedRoster })
     .where(eq(rosterJobs.uid, heldJob))
-  await runApart(kernel, { realm: 'se', jobId: heldJob })
+  await runApart(kernel, { realm: 'se', jobId: heldJob }, { heapSizesMib, onStart: (child) => started.push(child) })
+  expect(started).toHaveLength(processes)
   const [job] = await db.select().from(rosterJobs).where(eq(rosterJobs.uid, heldJob))
   expect(job).toMatchObject({ state: 'applied', done: 1 })
-  expect(await db.$count(users, eq(users.externalId, 'p1'))).toBe(1)
+  expect(await db.$count(users, eq(users.externalId, heldJob))).toBe(1)
 })
 
 test('a process that ends before its job rejects, so that the queue runs the job again', async () => {

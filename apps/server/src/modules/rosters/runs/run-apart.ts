@@ -8,8 +8,15 @@ import type { Settings } from '../../../kernel/settings/settings.ts'
 import type { Shards } from '../../../kernel/database/shards.ts'
 
 const PROGRAM = fileURLToPath(new URL('sync-process.ts', import.meta.url))
-/** Enough for a roster of 66,000 people. */
-const HEAP_MIB = 1024
+/**
+ * Sizes of the heap. The first is enough for about 66,000 people. V8 collects less garbage the larger this size is, so a
+ * process that needs more begins again with the next one.
+ */
+const HEAP_SIZES_MIB = [320, 1024, 4096] as const
+/** With the default of V8, the garbage of loading the modules alone takes 200 MiB. */
+const SEMI_SPACE_MIB = 4
+/** Node ends with this signal if the heap is full. */
+const OUT_OF_MEMORY = 'SIGABRT'
 
 /** The input of the process of a job. The settings contain secrets, so they are sent over the channel of the process. */
 export interface SyncOrder {
@@ -19,23 +26,42 @@ export interface SyncOrder {
   readonly jobId: string
 }
 
-/** Runs a job of a sync in a process of its own, with `startApart`. */
-export async function runApart(kernel: Kernel, input: Pick<SyncOrder, 'realm' | 'jobId'>): Promise<void> {
-  await startApart(kernel, input).ended
+/**
+ * Runs a job of a sync in a process of its own, with more memory if it needs it. `onStart` is called with each process.
+ * Rejects if the process ends before the job, so that the queue runs the job again.
+ */
+export async function runApart(
+  kernel: Kernel,
+  input: Pick<SyncOrder, 'realm' | 'jobId'>,
+  {
+    heapSizesMib = HEAP_SIZES_MIB,
+    onStart,
+  }: { readonly heapSizesMib?: readonly number[]; readonly onStart?: (child: ChildProcess) => void } = {},
+): Promise<void> {
+  for (const [index, heapMib] of heapSizesMib.entries()) {
+    const { child, ended } = startApart(kernel, input, heapMib)
+    onStart?.(child)
+    try {
+      return await ended
+    } catch (error) {
+      if (child.signalCode !== OUT_OF_MEMORY || index === heapSizesMib.length - 1) throw error
+      kernel.log.warn({ syncJob: input.jobId }, 'a sync needs more memory')
+    }
+  }
 }
 
 /**
  * Starts a process that runs a job of a sync: comparing a large roster takes seconds, in which the server would answer no
- * request. `ended` resolves when the job has ended. It rejects if the process ends before, so that the queue runs the job
- * again.
+ * request. `ended` resolves when the job has ended. It rejects if the process ends before.
  */
 export function startApart(
   { settings, shards }: Kernel,
   input: Pick<SyncOrder, 'realm' | 'jobId'>,
+  heapMib: number = HEAP_SIZES_MIB[0],
 ): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
-    execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+    execArgv: [`--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
     serialization: 'advanced',
     // The log of the process belongs to the log of the server.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -4,6 +4,7 @@
  * HTTP, in a process of its own as in the server. The memory is the highest resident memory of this process.
  */
 import { readFileSync } from 'node:fs'
+import { runApart } from '../runs/run-apart.ts'
 import { undoSync } from '../runs/undo-sync.ts'
 import { createTown } from '../sources/oneroster/testing/town.ts'
 import type { Town } from '../sources/oneroster/testing/town.ts'
@@ -73,11 +74,11 @@ async function measureJobs(setting: SyncSetting, town: Town): Promise<Step[]> {
 /** Runs a job. Measures the time, and the highest resident memory of its process. */
 async function measure(setting: SyncSetting, jobId: string): Promise<Omit<Step, 'step'>> {
   const start = performance.now()
-  const { child, ended } = setting.run(jobId)
+  let pid = 0
   let mib = 0
-  const timer = setInterval(() => (mib = Math.max(mib, highestMemory(child.pid ?? 0))), MEMORY_EVERY_MS)
+  const timer = setInterval(() => (mib = Math.max(mib, highestMemory(pid))), MEMORY_EVERY_MS)
   try {
-    await ended
+    await runApart(setting.kernel, { realm: 'se', jobId }, { onStart: (child) => (pid = child.pid ?? 0) })
   } finally {
     clearInterval(timer)
   }
