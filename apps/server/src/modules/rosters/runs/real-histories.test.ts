@@ -24,6 +24,8 @@ import { undoSync } from './undo-sync.ts'
 /** Number of histories of `npm test`. `MODEL_RUNS=1000` runs 1,000 others. */
 const HISTORIES = 6
 const NIGHTS = 4
+/** 1,000 histories take a quarter of an hour. */
+const LONG_MS = 3_600_000
 
 let home: TestKernel
 beforeAll(async () => {
@@ -161,35 +163,39 @@ class RealHistory {
 
 type Snapshot = Awaited<ReturnType<RealHistory['snapshot']>>
 
-test('real histories: log-ins, changes, Excel lists and hostile rosters; nothing is lost or doubled, and undoing restores every row', async () => {
-  expect.hasAssertions()
-  await forRandomChoices(HISTORIES, async (choices) => {
-    const history = await RealHistory.create(choices)
-    const { sync } = history
-    for (let night = 0; night < NIGHTS; night++) {
-      await history.passDay()
-      const roster = history.source.next()
-      const before = await history.snapshot()
-      const linksBefore = await readUids(sync.uid)
-      const job = await sync.run(roster)
-      expectSame({ night, step: 'run' }, ['applied', 'same'].includes(job.state), true)
-      const after = await history.snapshot()
-      await expectNothingLost(roster, { before, after, linksBefore }, sync.uid, job.uid)
-      expectNoDoubles(after)
-      expectSame({ night, step: 'again' }, (await sync.run(roster)).state, 'same')
-      expectSame({ night, step: 'unchanged' }, await history.snapshot(), after)
-      if (job.state === 'applied' && choices.chance(50)) {
-        expectSame(
-          { night, step: 'undo' },
-          await undoSync(sync.context, 'se', home.kernel.ids.next(), job.uid),
-          undefined,
-        )
-        expectSame({ night, step: 'undone' }, await history.snapshot(), before)
-        expectSame({ night, step: 'links' }, await readUids(sync.uid), linksBefore)
+test(
+  'real histories: log-ins, changes, Excel lists and hostile rosters; nothing is lost or doubled, and undoing restores every row',
+  { timeout: LONG_MS },
+  async () => {
+    expect.hasAssertions()
+    await forRandomChoices(HISTORIES, async (choices) => {
+      const history = await RealHistory.create(choices)
+      const { sync } = history
+      for (let night = 0; night < NIGHTS; night++) {
+        await history.passDay()
+        const roster = history.source.next()
+        const before = await history.snapshot()
+        const linksBefore = await readUids(sync.uid)
+        const job = await sync.run(roster)
+        expectSame({ night, step: 'run' }, ['applied', 'same'].includes(job.state), true)
+        const after = await history.snapshot()
+        await expectNothingLost(roster, { before, after, linksBefore }, sync.uid, job.uid)
+        expectNoDoubles(after)
+        expectSame({ night, step: 'again' }, (await sync.run(roster)).state, 'same')
+        expectSame({ night, step: 'unchanged' }, await history.snapshot(), after)
+        if (job.state === 'applied' && choices.chance(50)) {
+          expectSame(
+            { night, step: 'undo' },
+            await undoSync(sync.context, 'se', home.kernel.ids.next(), job.uid),
+            undefined,
+          )
+          expectSame({ night, step: 'undone' }, await history.snapshot(), before)
+          expectSame({ night, step: 'links' }, await readUids(sync.uid), linksBefore)
+        }
       }
-    }
-  })
-})
+    })
+  },
+)
 
 /** Returns the stored uid of each linked person of the source. */
 async function readUids(syncUid: string): Promise<ReadonlyMap<string, string>> {

@@ -61,7 +61,7 @@ export function startApart(
 ): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
-    execArgv: [`--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
+    execArgv: ['--optimize-for-size', `--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
     serialization: 'advanced',
     // The log of the process belongs to the log of the server.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

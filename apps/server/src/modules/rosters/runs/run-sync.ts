@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
@@ -39,12 +39,16 @@ export interface RunContext {
 export const allowsPrivateSources = ({ demo, databaseUrl }: Pick<Settings, 'demo' | 'databaseUrl'>): boolean =>
   demo && databaseUrl === undefined
 
+/** The columns of a job without the sealed values, of which each can have many megabytes. */
+const { sealedRoster: _roster, sealedUndo: _undo, ...JOB_COLUMNS } = getTableColumns(rosterJobs)
+type JobState = Omit<typeof rosterJobs.$inferSelect, 'sealedRoster' | 'sealedUndo'>
+
 const JobInput = z.object({ realm: Realm, jobId: z.string() })
 /** A running job with its sync. */
 interface Run {
   readonly db: Db
   readonly realm: Realm
-  readonly job: typeof rosterJobs.$inferSelect
+  readonly job: JobState
   readonly sync: typeof rosterSyncs.$inferSelect
 }
 
@@ -99,7 +103,7 @@ export function runSyncJob(context: RunContext): JobKind<z.infer<typeof JobInput
 
 async function findRunning(db: Db, realm: Realm, jobId: string): Promise<Run | undefined> {
   const [found] = await db
-    .select({ job: rosterJobs, sync: rosterSyncs })
+    .select({ job: JOB_COLUMNS, sync: rosterSyncs })
     .from(rosterJobs)
     .innerJoin(rosterSyncs, eq(rosterSyncs.uid, rosterJobs.syncUid))
     .where(and(eq(rosterJobs.uid, jobId), inArray(rosterJobs.state, [...RUNNING_STATES])))
@@ -107,12 +111,17 @@ async function findRunning(db: Db, realm: Realm, jobId: string): Promise<Run | u
 }
 
 async function runJob(context: RunContext, run: Run): Promise<void> {
+  const state = run.job.state === 'applying' ? 'applying' : await planRoster(context, run)
+  // The stored roster is read again, so that the memory of the first plan is free.
+  if (state === 'applying') await applyRoster(context, run, await storedRoster(context.kernel, run))
+}
+
+/** Reads the source and stores the plan. Returns the new state of the job. */
+async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> {
   const { kernel } = context
   const { job, db } = run
-  if (job.state === 'applying') return applyRoster(context, run, await storedRoster(kernel, run))
   await setJob(db, job.uid, { state: 'reading', records: 0 })
   const roster = await readSource(context, run)
-  const sealedRoster = await rosterSeal(kernel).seal(job.uid, roster)
   const { plan } = await makePlan(kernel, db, syncToPlan(run), roster)
   // Records that the plan leaves as they are, such as doubts, are no changes.
   const isSame = plan.entries.every(({ effect }) => effect === 'skip')
@@ -121,12 +130,12 @@ async function runJob(context: RunContext, run: Run): Promise<void> {
     await storePlan(rows, job.uid, plan)
     await setJob(rows, job.uid, {
       state,
-      sealedRoster,
+      sealedRoster: await rosterSeal(kernel).seal(job.uid, roster),
       ...(state === 'applying' ? {} : { finishedAt: kernel.clock.now() }),
     })
     await rows.update(rosterSyncs).set({ errorType: null, errorMessage: null }).where(eq(rosterSyncs.uid, run.sync.uid))
   })
-  if (state === 'applying') await applyRoster(context, run, roster)
+  return state
 }
 
 /** Reads the whole source. Throws a `SourceError`. */
@@ -166,10 +175,14 @@ export async function readConnection(
   return { adapter, config: parsed.data }
 }
 
-async function storedRoster(kernel: Kernel, { job }: Run): Promise<Roster> {
-  if (job.sealedRoster === null) throw new Error('a job is applied without a roster')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `runJob` writes this value
-  return (await rosterSeal(kernel).unseal(job.uid, job.sealedRoster)) as Roster
+async function storedRoster(kernel: Kernel, { db, job }: Run): Promise<Roster> {
+  const [stored] = await db
+    .select({ sealed: rosterJobs.sealedRoster })
+    .from(rosterJobs)
+    .where(eq(rosterJobs.uid, job.uid))
+  if (stored === undefined || stored.sealed === null) throw new Error('a job is applied without a roster')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `planRoster` writes this value
+  return (await rosterSeal(kernel).unseal(job.uid, stored.sealed)) as Roster
 }
 
 const syncToPlan = ({ realm, sync: { uid, schoolUnitUid, settings } }: Run) => ({ uid, realm, schoolUnitUid, settings })
@@ -223,7 +236,7 @@ async function tryToApply(
   const { db, job, realm, sync } = run
   return db.transaction(async (rows) => {
     await lockOrganization(rows, sync.schoolUnitUid)
-    const [current] = await rows.select().from(rosterJobs).where(eq(rosterJobs.uid, job.uid))
+    const [current] = await rows.select({ state: rosterJobs.state }).from(rosterJobs).where(eq(rosterJobs.uid, job.uid))
     if (current?.state !== 'applying') return []
     const { plan, facts, links } = await makePlan(kernel, rows, syncToPlan(run), roster)
     if (!(await lockUnchanged(rows, realm, facts, plan.changes))) return 'changed-meanwhile'
