@@ -42,6 +42,10 @@ const LARGE = [
   'POST /api/library/v2/readlogs',
   'POST /api/session-events/v1/events',
   'POST /api/submissions/v1/assignments',
+  'PUT /api/customers/eu/sync/:orgId/:field',
+  'PUT /api/customers/eu/sync/:orgId/config',
+  'PUT /api/customers/us/sync/:orgId/:field',
+  'PUT /api/customers/us/sync/:orgId/config',
   'PUT /api/submissions/v1/assignments/:id',
   'PUT /api/sync/organizations/:orgId/syncs/:syncId',
 ]

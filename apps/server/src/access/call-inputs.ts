@@ -298,6 +298,9 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     // Another name, so that no request deletes the school.
     'POST /schoolUnits/:id/deletion': row({ params: { id: school }, body: { name: 'Another', time: 'later' } }),
     'DELETE /schoolUnits/:id/deletion': row({ params: { id: school } }),
+    'GET /sync/:orgId': row({ params: { orgId: school } }),
+    'PUT /sync/:orgId/:field': row({ params: { orgId: school, field: 'active' }, body: { active: false } }),
+    'PUT /sync/:orgId/config': row({ params: { orgId: school }, body: { config: {} } }),
     'GET /userSchoolUnits': {},
     'GET /groups': {},
     'GET /groups/:id': row({ params: { id: group } }),

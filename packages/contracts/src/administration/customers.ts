@@ -7,6 +7,7 @@ import { periodCalls } from './customer-periods.ts'
 import { roleCalls } from './customer-roles.ts'
 import { schoolUnitCalls } from './customer-school-units.ts'
 import type { CustomerService } from './customer-service.ts'
+import { syncCalls } from './customer-syncs.ts'
 
 /** Returns the calls of customer management on one shard. */
 function customerCalls<const S extends CustomerService>(service: S) {
@@ -20,6 +21,7 @@ function customerCalls<const S extends CustomerService>(service: S) {
     ...periodCalls(service),
     ...departureCalls(service),
     ...auditLogCalls(service),
+    ...syncCalls(service),
   }
 }
 

@@ -46,6 +46,11 @@ export type OrganizationMapping = z.infer<typeof OrganizationMapping>
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
 
+/** New values of the connection of a sync. Null deletes a value. */
+export const SyncConfig = z
+  .record(textBetween(1, ID_MAX), z.nullable(textUpTo(CONFIG_VALUE_MAX)))
+  .check(z.refine((fields) => Object.keys(fields).length <= CONFIG_FIELDS_MAX))
+
 /** The decisions of an administrator about a sync. */
 export const SyncSettings = z.object({
   type: z._default(SyncType, SYNC_TYPE_DEFAULT),
@@ -278,11 +283,7 @@ export const putSync = defineCall({
   bodyBytesMax: BODY_BYTES_LARGE,
   body: z.extend(SyncSettings, {
     version: z.optional(z.int()),
-    config: z.optional(
-      z
-        .record(textBetween(1, ID_MAX), z.nullable(textUpTo(CONFIG_VALUE_MAX)))
-        .check(z.refine((fields) => Object.keys(fields).length <= CONFIG_FIELDS_MAX)),
-    ),
+    config: z.optional(SyncConfig),
   }),
   responses: { 200: Sync },
   errors: ['not_found', 'not_while_acting', 'changed_meanwhile', 'conflict'],

@@ -25,13 +25,13 @@ export interface CustomerContext {
 
 /** Allows the super users of the realms of a shard. The contract has already refused all other people. */
 export const requireShard =
-  ({ shard }: CustomerContext) =>
+  ({ shard }: Pick<CustomerContext, 'shard'>) =>
   (actor: Actor): Verdict =>
     getShard(actor.realm) === shard ? 'allowed' : 'not_found'
 
 /** As `requireShard`, for changes: refuses during an impersonation. */
 export const requireShardForChange =
-  (context: CustomerContext) =>
+  (context: Pick<CustomerContext, 'shard'>) =>
   (actor: Actor): Verdict => {
     const verdict = refuseWhileImpersonating(actor)
     return verdict === 'allowed' ? requireShard(context)(actor) : verdict

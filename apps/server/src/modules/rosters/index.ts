@@ -1,5 +1,7 @@
+import { CUSTOMER_CALLS } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { customerSyncRoutes } from './customer-sync-routes.ts'
 import { jobRoutes } from './job-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
 import { runApart } from './runs/run-apart.ts'
@@ -39,7 +41,11 @@ export function createRostersModule(
   const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(context, runJob)
   kernel.mail.offer(syncEmail(kernel))
   return {
-    routes: [...syncRoutes(context), ...jobRoutes(context)],
+    routes: [
+      ...syncRoutes(context),
+      ...jobRoutes(context),
+      ...(['eu', 'us'] as const).flatMap((shard) => customerSyncRoutes(context, shard, CUSTOMER_CALLS[shard])),
+    ],
     start: async () => {
       await kernel.jobs.handle(job)
       await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)
