@@ -7,10 +7,11 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { associations, memberships, schoolUnits, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import type { OneRosterFaults } from './demo/oneroster/one-roster-source.ts'
 import { createRostersModule } from './index.ts'
 import { adapter, SMALL_TOWN } from './sources/oneroster/testing/open-source.ts'
-import { startOneRosterSource } from './sources/oneroster/testing/one-roster-source.ts'
-import type { OneRosterFaults, OneRosterSource } from './sources/oneroster/testing/one-roster-source.ts'
+import { startOneRosterSource } from './sources/oneroster/testing/start-one-roster-source.ts'
+import type { OneRosterSource } from './sources/oneroster/testing/start-one-roster-source.ts'
 
 const BASE = '/api/sync'
 let server: TestServer
