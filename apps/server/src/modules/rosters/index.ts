@@ -1,5 +1,6 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { registerDemoSources } from './demo/demo-sources.ts'
 import { jobRoutes } from './job-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
 import { runApart } from './runs/run-apart.ts'
@@ -38,6 +39,7 @@ export function createRostersModule(
   const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(runJob)
   return {
     routes: [...syncRoutes(context), ...jobRoutes(context)],
+    plugin: async (app) => registerDemoSources(app, kernel.settings),
     start: async () => {
       await kernel.jobs.handle(job)
       await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)

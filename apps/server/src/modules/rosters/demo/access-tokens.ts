@@ -3,8 +3,8 @@ import type { SourceAnswer, SourceClientCredentials, SourceRequest } from './sou
 
 interface AccessTokenOptions {
   readonly client: SourceClientCredentials
-  /** Where a client states its id and its secret. RFC 6749, section 2.3.1. */
-  readonly credentials: 'body' | 'header' | 'encoded-header'
+  /** Where a client states its id and its secret. Without a value, each place is right. RFC 6749, section 2.3.1. */
+  readonly credentials?: 'body' | 'header' | 'encoded-header'
   /** Number of requests after which a token is not valid any more. */
   readonly uses?: number
   readonly refusalStatus?: 400 | 401
@@ -25,10 +25,12 @@ export class AccessTokens {
     const fields = new URLSearchParams(body)
     if (method !== 'POST' || fields.get('grant_type') !== 'client_credentials')
       return answer(400, { error: 'unsupported_grant_type' })
-    const isKnown =
-      credentials === 'body'
-        ? fields.get('client_id') === client.clientId && fields.get('client_secret') === client.clientSecret
-        : authorization === toBasic(client, credentials === 'encoded-header')
+    const isRight = {
+      body: fields.get('client_id') === client.clientId && fields.get('client_secret') === client.clientSecret,
+      header: authorization === toBasic(client, (text) => text),
+      'encoded-header': authorization === toBasic(client, encodeURIComponent),
+    }
+    const isKnown = credentials === undefined ? Object.values(isRight).includes(true) : isRight[credentials]
     if (!isKnown) return answer(refusalStatus, { error: 'invalid_client' })
     this.#given += 1
     this.#uses = 0
@@ -43,7 +45,6 @@ export class AccessTokens {
   }
 }
 
-function toBasic({ clientId, clientSecret }: SourceClientCredentials, isEncoded: boolean): string {
-  const encode = isEncoded ? encodeURIComponent : (text: string) => text
+function toBasic({ clientId, clientSecret }: SourceClientCredentials, encode: (text: string) => string): string {
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`
 }

@@ -1,13 +1,7 @@
 import type { ListName, OneRosterVersion } from '../../sources/oneroster/rest-records.ts'
-import { AccessTokens } from '../access-tokens.ts'
+import type { AccessTokens } from '../access-tokens.ts'
 import { answer, answerFault } from '../source-answer.ts'
-import type {
-  AnswerRequest,
-  FaultyAnswer,
-  SourceAnswer,
-  SourceClientCredentials,
-  SourceRequest,
-} from '../source-answer.ts'
+import type { AnswerRequest, FaultyAnswer, SourceAnswer, SourceRequest } from '../source-answer.ts'
 import { toJson } from './town-json.ts'
 import type { JsonRecord } from './town-json.ts'
 import type { Town } from './town.ts'
@@ -32,10 +26,6 @@ export interface OneRosterFaults {
   readonly answers?: Readonly<Record<number, FaultyAnswer>>
   /** Body of every response to a request for a list. */
   readonly body?: unknown
-  /** Number of requests after which a token is not valid any more. */
-  readonly tokenRequests?: number
-  /** The token address takes the id and the secret in the body only. */
-  readonly credentialsInBody?: boolean
   readonly forbidden?: ListName
 }
 
@@ -47,7 +37,7 @@ const isList = (name: string): name is ListName => LISTS.includes(name)
 interface OneRosterSourceOptions {
   /** Address of the source, for the links in its answers. */
   readonly address: string
-  readonly client: SourceClientCredentials
+  readonly tokens: AccessTokens
   readonly town: Town
   readonly version?: OneRosterVersion
   readonly faults?: OneRosterFaults
@@ -63,31 +53,23 @@ class Source {
   readonly #options: OneRosterSourceOptions
   readonly #version: OneRosterVersion
   readonly #faults: OneRosterFaults
-  readonly #tokens: AccessTokens
   readonly #lists = new Map<ListName, JsonRecord[]>()
   readonly #counts = new Map<ListName, number>()
   #listRequests = 0
 
   constructor(options: OneRosterSourceOptions) {
-    const { client, version = '1.2', faults = {} } = options
+    const { version = '1.2', faults = {} } = options
     this.#options = options
     this.#version = version
     this.#faults = faults
-    const isInBody = faults.credentialsInBody === true
-    this.#tokens = new AccessTokens({
-      client,
-      credentials: isInBody ? 'body' : 'header',
-      refusalStatus: isInBody ? 400 : 401,
-      ...(faults.tokenRequests === undefined ? {} : { uses: faults.tokenRequests }),
-    })
   }
 
   answer(request: SourceRequest): SourceAnswer {
-    if (request.path === '/token') return this.#tokens.answer(request)
+    if (request.path === '/token') return this.#options.tokens.answer(request)
     const base = `${SOURCE_PATHS[this.#version]}/`
     const list = request.path.slice(base.length)
     if (!request.path.startsWith(base) || !isList(list)) return answer(404, toStatusInfo('unknownobject'))
-    if (!this.#tokens.accepts(request.authorization)) return answer(401, toStatusInfo('unauthorisedrequest'))
+    if (!this.#options.tokens.accepts(request.authorization)) return answer(401, toStatusInfo('unauthorisedrequest'))
     if (list === this.#faults.forbidden) return answer(403, toStatusInfo('forbidden'))
     this.#listRequests += 1
     const fault = this.#faults.answers?.[this.#listRequests]

@@ -1,14 +1,8 @@
 import { LISTS } from '../../sources/skolon/read-list.ts'
 import type { ListName } from '../../sources/skolon/read-list.ts'
-import { AccessTokens } from '../access-tokens.ts'
+import type { AccessTokens } from '../access-tokens.ts'
 import { answer, answerFault } from '../source-answer.ts'
-import type {
-  AnswerRequest,
-  FaultyAnswer,
-  SourceAnswer,
-  SourceClientCredentials,
-  SourceRequest,
-} from '../source-answer.ts'
+import type { AnswerRequest, FaultyAnswer, SourceAnswer, SourceRequest } from '../source-answer.ts'
 import type { SkolonTown } from './skolon-town.ts'
 
 /** How a source differs from a source without faults. */
@@ -31,13 +25,11 @@ export interface SkolonFaults {
   readonly answers?: Readonly<Record<number, FaultyAnswer>>
   /** Body of every response to a request for this list. */
   readonly body?: { readonly list: ListName; readonly value: unknown }
-  /** Number of requests after which an access token is not valid any more. */
-  readonly tokenRequests?: number
   readonly forbidden?: ListName
 }
 
 interface SkolonSourceOptions {
-  readonly client: SourceClientCredentials
+  readonly tokens: AccessTokens
   readonly town: SkolonTown
   readonly faults?: SkolonFaults
 }
@@ -62,11 +54,10 @@ class Source {
   #listRequests = 0
   #pages = 0
 
-  constructor({ client, town, faults = {} }: SkolonSourceOptions) {
+  constructor({ tokens, town, faults = {} }: SkolonSourceOptions) {
     this.#town = town
     this.#faults = faults
-    const uses = faults.tokenRequests === undefined ? {} : { uses: faults.tokenRequests }
-    this.#tokens = new AccessTokens({ client, credentials: 'body', ...uses })
+    this.#tokens = tokens
   }
 
   answer(request: SourceRequest): SourceAnswer {

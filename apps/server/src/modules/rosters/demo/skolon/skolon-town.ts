@@ -40,7 +40,7 @@ export function createSkolonTown(size: number): SkolonTown {
   const pupils = size - teachers
   const schools = Math.max(1, Math.ceil(pupils / PUPILS_OF_SCHOOL))
   const classes = Math.ceil(pupils / PUPILS_OF_CLASS)
-  const schoolOfClass = (number: number) => school(number % schools)
+  const schoolOfClass = (number: number) => school(Math.floor((number * PUPILS_OF_CLASS) / PUPILS_OF_SCHOOL))
   const groupOf = (kind: string, number: number, values: Json) => ({
     id: idOf(kind, number),
     uuid: toUuid(kind === 'class' ? 4 : 5, number),

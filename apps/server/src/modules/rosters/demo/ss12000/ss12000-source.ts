@@ -1,14 +1,8 @@
 import { LISTS } from '../../sources/ss12000/to-roster.ts'
 import type { ListName } from '../../sources/ss12000/to-roster.ts'
-import { AccessTokens } from '../access-tokens.ts'
+import type { AccessTokens } from '../access-tokens.ts'
 import { answer, answerFault } from '../source-answer.ts'
-import type {
-  AnswerRequest,
-  FaultyAnswer,
-  SourceAnswer,
-  SourceClientCredentials,
-  SourceRequest,
-} from '../source-answer.ts'
+import type { AnswerRequest, FaultyAnswer, SourceAnswer, SourceRequest } from '../source-answer.ts'
 import type { Municipality } from './municipality.ts'
 
 /** How a source differs from a source without faults. */
@@ -27,15 +21,11 @@ export interface Ss12000Faults {
   readonly answers?: Readonly<Record<number, FaultyAnswer>>
   /** Body of every response to a request for this list. */
   readonly body?: { readonly list: ListName; readonly value: unknown }
-  /** Number of requests after which an access token is not valid any more. */
-  readonly tokenRequests?: number
-  /** The token address takes the id and the secret in the body only. */
-  readonly credentialsInBody?: boolean
   readonly forbidden?: ListName
 }
 
 interface Ss12000SourceOptions {
-  readonly client: SourceClientCredentials
+  readonly tokens: AccessTokens
   readonly data: Municipality
   /** An access token that the source accepts for any number of requests. */
   readonly fixedToken?: string
@@ -58,23 +48,16 @@ export function createSs12000Source(options: Ss12000SourceOptions): AnswerReques
 class Source {
   readonly #options: Ss12000SourceOptions
   readonly #faults: Ss12000Faults
-  readonly #tokens: AccessTokens
   readonly #readings = new Map<ListName, number>()
   #listRequests = 0
 
   constructor(options: Ss12000SourceOptions) {
-    const { client, faults = {} } = options
     this.#options = options
-    this.#faults = faults
-    this.#tokens = new AccessTokens({
-      client,
-      credentials: faults.credentialsInBody === true ? 'body' : 'encoded-header',
-      ...(faults.tokenRequests === undefined ? {} : { uses: faults.tokenRequests }),
-    })
+    this.#faults = options.faults ?? {}
   }
 
   answer(request: SourceRequest): SourceAnswer {
-    if (request.path === '/token') return this.#tokens.answer(request)
+    if (request.path === '/token') return this.#options.tokens.answer(request)
     const list = listOfPath(request.path)
     this.#listRequests += 1
     const fault = this.#faults.answers?.[this.#listRequests]
@@ -88,8 +71,8 @@ class Source {
   }
 
   #isAllowed({ authorization }: SourceRequest): boolean {
-    const { fixedToken } = this.#options
-    return (fixedToken !== undefined && authorization === `Bearer ${fixedToken}`) || this.#tokens.accepts(authorization)
+    const { fixedToken, tokens } = this.#options
+    return (fixedToken !== undefined && authorization === `Bearer ${fixedToken}`) || tokens.accepts(authorization)
   }
 
   #sendPage(list: ListName, { query }: SourceRequest): SourceAnswer {

@@ -1,14 +1,13 @@
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkRoster } from '../../check-roster.ts'
-import type { SkolonFaults } from '../../demo/skolon/skolon-source.ts'
 import { createSkolonTown } from '../../demo/skolon/skolon-town.ts'
 import type { SkolonTown } from '../../demo/skolon/skolon-town.ts'
 import { openSourceClient } from '../source-client.ts'
 import { catchSourceError } from '../testing/catch-source-error.ts'
 import { createSkolonAdapter } from './skolon.ts'
 import { startSkolonSource } from './testing/start-skolon-source.ts'
-import type { SkolonSource } from './testing/start-skolon-source.ts'
+import type { SkolonSource, SkolonTestFaults } from './testing/start-skolon-source.ts'
 
 const adapter = createSkolonAdapter(() => new Date('2026-09-15T10:00:00Z'))
 /** 90 pupils and 10 teachers in one school, with four classes and four teaching groups. */
@@ -16,7 +15,7 @@ const TOWN = createSkolonTown(100)
 
 interface Setting {
   readonly town?: SkolonTown
-  readonly faults?: SkolonFaults
+  readonly faults?: SkolonTestFaults
   readonly config?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +51,7 @@ test('a source is read page by page: every person with a role, and no problem', 
   expect(progress).toEqual([1, 41, 81, 102, 110])
 })
 
-test.each<[string, SkolonFaults]>([
+test.each<[string, SkolonTestFaults]>([
   ['an overloaded server', { pageRecords: 40, answers: { 3: { status: 429, retryAfter: '0' }, 5: { status: 503 } } }],
   ['an access token that expires', { pageRecords: 40, tokenRequests: 2 }],
   ['pages with cursors', { pageRecords: 40, cursors: true }],
@@ -80,7 +79,7 @@ test('a second reading starts from the first page of each list, without a versio
   ])
 })
 
-test.each<[string, SkolonFaults, string]>([
+test.each<[string, SkolonTestFaults, string]>([
   ['overlaps in both readings', { pageRecords: 40, overlaps: { list: 'user', readings: 2 } }, 'incomplete: '],
   ['does not advance its version', { pageRecords: 2, stuck: 'group' }, 'incomplete: '],
   ['sends half of its people', { half: { list: 'user', readings: 2 } }, 'contains: 88 users'],
@@ -104,7 +103,7 @@ test.each<[string, SkolonFaults, string]>([
 })
 
 test('an error contains no id and no name of a person', async () => {
-  const faults: SkolonFaults[] = [
+  const faults: SkolonTestFaults[] = [
     { half: { list: 'user', readings: 2 } },
     { pageRecords: 40, overlaps: { list: 'user', readings: 2 } },
   ]

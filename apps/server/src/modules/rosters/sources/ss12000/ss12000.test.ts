@@ -5,8 +5,7 @@ import { createSs12000Adapter } from './ss12000.ts'
 import { createMunicipality } from '../../demo/ss12000/municipality.ts'
 import type { Municipality } from '../../demo/ss12000/municipality.ts'
 import { FIXED_TOKEN, startSs12000Source } from './testing/start-ss12000-source.ts'
-import type { Ss12000Faults } from '../../demo/ss12000/ss12000-source.ts'
-import type { Ss12000Source } from './testing/start-ss12000-source.ts'
+import type { Ss12000Source, Ss12000TestFaults } from './testing/start-ss12000-source.ts'
 
 const adapter = createSs12000Adapter(() => new Date('2026-09-15T10:00:00Z'))
 const DATA = createMunicipality(100)
@@ -17,7 +16,7 @@ afterEach(async () => {
 })
 
 async function open(
-  { data = DATA, faults = {} }: { data?: Municipality; faults?: Ss12000Faults },
+  { data = DATA, faults = {} }: { data?: Municipality; faults?: Ss12000TestFaults },
   config: object = {},
 ) {
   const source = await startSs12000Source(data, faults)
@@ -62,7 +61,7 @@ test('faults of one moment do not change the roster', async () => {
   const expected = await (await open({})).read()
   const overlaps = { list: 'persons', readings: 1 } as const
   const expiredToken = { list: 'persons', readings: 1 } as const
-  const faults: Ss12000Faults[] = [
+  const faults: Ss12000TestFaults[] = [
     { pageRecords: 30, answers: { 3: { status: 429, retryAfter: '0' }, 5: { status: 503 } } },
     { pageRecords: 30, tokenRequests: 3 },
     { pageRecords: 30, overlaps },
@@ -83,7 +82,7 @@ test('a source that is read again starts from its first page', async () => {
   ])
 })
 
-test.each<[string, Ss12000Faults, string]>([
+test.each<[string, Ss12000TestFaults, string]>([
   ['repeats a token', { repeats: 'groups' }, 'groups changed while it was read'],
   ['refuses tokens', { pageRecords: 30, expiredToken: { list: 'persons', readings: 9 } }, 'persons changed'],
   ['sends {}', { body: { list: 'duties', value: {} } }, 'duties has no list "data"'],

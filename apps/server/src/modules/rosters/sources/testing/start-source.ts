@@ -2,10 +2,27 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { AccessTokens } from '../../demo/access-tokens.ts'
 import type { AnswerRequest, SourceRequest } from '../../demo/source-answer.ts'
 
 /** The client of the sources of tests. Some systems encode such a secret in the header, and some do not. */
 export const TEST_CLIENT = { clientId: 'lectern', clientSecret: 'a secret + with / signs' }
+
+export interface TokenFaults {
+  /** Number of requests after which an access token is not valid any more. */
+  readonly tokenRequests?: number
+  /** The token address takes the id and the secret in the body only, and refuses others with 400. */
+  readonly credentialsInBody?: boolean
+}
+
+/** Creates the access tokens of a source for `TEST_CLIENT`. */
+export function createTokens(
+  { tokenRequests: uses = Infinity, credentialsInBody = false }: TokenFaults,
+  credentials: 'body' | 'header' | 'encoded-header',
+): AccessTokens {
+  const given = credentialsInBody ? ({ credentials: 'body', refusalStatus: 400 } as const) : { credentials }
+  return new AccessTokens({ client: TEST_CLIENT, uses, ...given })
+}
 
 /** A request that a source has answered. */
 export interface AnsweredRequest {

@@ -4,7 +4,7 @@ import type { OneRosterVersion } from '../rest-records.ts'
 import { createOneRosterAdapter } from '../rest.ts'
 import type { OneRosterConfig } from '../rest.ts'
 import { startOneRosterSource } from './start-one-roster-source.ts'
-import type { OneRosterFaults } from '../../../demo/oneroster/one-roster-source.ts'
+import type { OneRosterTestFaults } from './start-one-roster-source.ts'
 import { createTown, TOWN_DAY } from '../../../demo/oneroster/town.ts'
 import type { Town } from '../../../demo/oneroster/town.ts'
 
@@ -14,7 +14,7 @@ export const adapter = createOneRosterAdapter(() => new Date(`${TOWN_DAY}T12:00:
 export interface Setting {
   readonly town?: Town
   readonly version?: OneRosterVersion
-  readonly faults?: OneRosterFaults
+  readonly faults?: OneRosterTestFaults
   readonly config?: Partial<OneRosterConfig>
 }
 
