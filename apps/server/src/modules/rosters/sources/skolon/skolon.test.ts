@@ -81,7 +81,7 @@ test('a second reading starts from the first page of each list, without a versio
 
 test.each<[string, SkolonTestFaults, string]>([
   ['overlaps in both readings', { pageRecords: 40, overlaps: { list: 'user', readings: 2 } }, 'incomplete: '],
-  ['does not advance its version', { pageRecords: 2, stuck: 'group' }, 'incomplete: '],
+  ['does not advance its version', { pageRecords: 2, stuck: 'group' }, 'page 2 does not lead to them'],
   ['sends half of its people', { half: { list: 'user', readings: 2 } }, 'contains: 88 users'],
   ['sends half of its schools', { half: { list: 'school', readings: 2 } }, 'contains: 108 schools'],
   ['never ends', { endless: 'group' }, 'does not lead to them'],
@@ -89,7 +89,11 @@ test.each<[string, SkolonTestFaults, string]>([
   ['sends {}', { body: { list: 'group', value: {} } }, 'group has no list "groups"'],
   ['sends null', { body: { list: 'user', value: null } }, 'user has no list "users"'],
   ['does not say whether more follows', { body: { list: 'user', value: { users: [] } } }, 'with "hasMore"'],
-  ['says that more follows, but not where', { body: { list: 'user', value: { users: [], hasMore: true } } }, 'lead to'],
+  [
+    'says that more follows, but not where',
+    { body: { list: 'user', value: { users: [], hasMore: true } } },
+    'page 1 does not',
+  ],
   ['allows no groups', { forbidden: 'group' }, 'forbidden: '],
   ['refuses every token', { tokenRequests: 0 }, 'unauthorized: '],
   [
