@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { isLocalDeployment, isLocalRequest } from '../../kernel/local-request.ts'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 import { readOutbox } from '../../kernel/mail/outbox.ts'
 import type { StoredEmail } from '../../kernel/mail/outbox.ts'
@@ -7,8 +8,6 @@ import type { Settings } from '../../kernel/settings/settings.ts'
 
 export const OUTBOX_PATH = '/outbox'
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
-const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const STYLE =
   'body{max-width:60ch;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;color-scheme:light dark}' +
   'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
@@ -17,8 +16,8 @@ const STYLE =
  * Returns whether this deployment may show its emails. Emails contain links that give access to accounts, so only a
  * local demo shows them.
  */
-export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
-  return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
+export function hasOutboxPage(settings: Settings): boolean {
+  return settings.mail.kind === 'outbox' && isLocalDeployment(settings)
 }
 
 /** Registers a page that shows the newest emails, if `hasOutboxPage` allows the page. */
@@ -26,7 +25,7 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
   const { mail } = settings
   if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
   app.get(OUTBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request)) throw refuse('not_found')
+    if (!isLocalRequest(request)) throw refuse('not_found')
     const emails = await readOutbox(mail.folder)
     return reply
       .type('text/html; charset=utf-8')
@@ -38,15 +37,6 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
       })
       .send(renderPage(emails, settings.origins))
   })
-}
-
-/** Headers that proxies add. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
-/** The check of `Host` prevents DNS rebinding. A proxy on this machine can forward requests of other machines. */
-function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
-  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined)
-  return !isForwarded && LOOPBACK_ADDRESSES.has(ip) && LOOPBACK_HOSTS.has(hostname)
 }
 
 function renderPage(emails: readonly StoredEmail[], origins: readonly string[]): string {

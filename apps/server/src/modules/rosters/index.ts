@@ -2,6 +2,7 @@ import { CUSTOMER_CALLS } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { customerSyncRoutes } from './customer-sync-routes.ts'
+import { registerDemoSources } from './demo/demo-sources.ts'
 import { jobRoutes } from './job-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
 import { runApart } from './runs/run-apart.ts'
@@ -46,6 +47,7 @@ export function createRostersModule(
       ...jobRoutes(context),
       ...(['eu', 'us'] as const).flatMap((shard) => customerSyncRoutes(context, shard, CUSTOMER_CALLS[shard])),
     ],
+    plugin: async (app) => registerDemoSources(app, kernel.settings),
     start: async () => {
       await kernel.jobs.handle(job)
       await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)

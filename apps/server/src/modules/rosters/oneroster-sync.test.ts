@@ -9,8 +9,8 @@ import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createRostersModule } from './index.ts'
 import { adapter, SMALL_TOWN } from './sources/oneroster/testing/open-source.ts'
-import { startOneRosterSource } from './sources/oneroster/testing/one-roster-source.ts'
-import type { OneRosterFaults, OneRosterSource } from './sources/oneroster/testing/one-roster-source.ts'
+import { startOneRosterSource } from './sources/oneroster/testing/start-one-roster-source.ts'
+import type { OneRosterSource, OneRosterTestFaults } from './sources/oneroster/testing/start-one-roster-source.ts'
 
 const BASE = '/api/sync'
 let server: TestServer
@@ -50,7 +50,7 @@ const untilEnded = async (jobId: string) => {
   return read()
 }
 /** Connects the municipality with a source, and returns the path of the sync. */
-const connect = async (faults: OneRosterFaults = {}) => {
+const connect = async (faults: OneRosterTestFaults = {}) => {
   source = await startOneRosterSource(SMALL_TOWN, '1.2', faults)
   const { address, tokenAddress, clientId, clientSecret } = source
   const path = `/organizations/${town.unit}/syncs/${server.kernel.ids.next()}`

@@ -6,6 +6,7 @@ import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { isLocalDeployment } from '../../../kernel/local-request.ts'
 import { isOutage } from '../../../kernel/outage.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 import { lockUnchanged, writeOrganization } from '../../account/index.ts'
@@ -35,9 +36,9 @@ export interface RunContext {
   readonly allowsPrivateAddresses: boolean
 }
 
-/** Returns whether sources may be in the network of the server: those of the demo are. */
-export const allowsPrivateSources = ({ demo, databaseUrl }: Pick<Settings, 'demo' | 'databaseUrl'>): boolean =>
-  demo && databaseUrl === undefined
+/** Returns whether sources may be in the network of the server: those of a demo on one's own machine are. */
+export const allowsPrivateSources = (settings: Pick<Settings, 'demo' | 'publicOrigin' | 'trustProxy'>): boolean =>
+  settings.demo && isLocalDeployment(settings)
 
 /** The columns of a job without the sealed values, of which each can have many megabytes. */
 const { sealedRoster: _roster, sealedUndo: _undo, ...JOB_COLUMNS } = getTableColumns(rosterJobs)

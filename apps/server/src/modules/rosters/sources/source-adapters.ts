@@ -1,9 +1,11 @@
 import { createOneRosterAdapter } from './oneroster/rest.ts'
+import { createSkolonAdapter } from './skolon/skolon.ts'
 import type { SourceAdapter } from './source.ts'
 import { createSs12000Adapter } from './ss12000/ss12000.ts'
 
 /** The adapter of each type of source. */
 export const SOURCE_ADAPTERS: Readonly<Record<string, SourceAdapter>> = {
   oneroster: createOneRosterAdapter(() => new Date()),
+  skolon: createSkolonAdapter(() => new Date()),
   ss12000: createSs12000Adapter(() => new Date()),
 }

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { runApart } from '../runs/run-apart.ts'
 import { undoSync } from '../runs/undo-sync.ts'
-import { createTown } from '../sources/oneroster/testing/town.ts'
-import type { Town } from '../sources/oneroster/testing/town.ts'
+import { createTown } from '../demo/oneroster/town.ts'
+import type { Town } from '../demo/oneroster/town.ts'
 import { openSyncSetting } from './sync-setting.ts'
 import type { SyncSetting } from './sync-setting.ts'
 

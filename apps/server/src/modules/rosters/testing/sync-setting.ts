@@ -12,9 +12,9 @@ import { parseSettings } from '../../../kernel/settings/settings.ts'
 import { createSchools } from '../../account/index.ts'
 import { rosterSeal } from '../runs/roster-seal.ts'
 import { startApart } from '../runs/run-apart.ts'
-import { startOneRosterSource } from '../sources/oneroster/testing/one-roster-source.ts'
-import type { OneRosterSource } from '../sources/oneroster/testing/one-roster-source.ts'
-import type { Town } from '../sources/oneroster/testing/town.ts'
+import { startOneRosterSource } from '../sources/oneroster/testing/start-one-roster-source.ts'
+import type { OneRosterSource } from '../sources/oneroster/testing/start-one-roster-source.ts'
+import type { Town } from '../demo/oneroster/town.ts'
 import { rosterJobs, rosterSyncs } from '../tables.ts'
 
 type JobRow = typeof rosterJobs.$inferSelect

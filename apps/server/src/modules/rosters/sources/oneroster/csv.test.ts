@@ -8,7 +8,7 @@ import { readFiles, SET } from './testing/csv-set.ts'
 import { openSource } from './testing/open-source.ts'
 import { toCsvFiles, toManifest } from './testing/town-zip.ts'
 import type { CsvFiles } from './testing/town-zip.ts'
-import { createTown } from './testing/town.ts'
+import { createTown } from '../../demo/oneroster/town.ts'
 
 const DATA = join(import.meta.dirname, '../../../../../../../../shared/rosters/oneroster')
 const TOWN = createTown(60)

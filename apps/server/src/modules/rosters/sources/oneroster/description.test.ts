@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openSource, toListNames } from './testing/open-source.ts'
-import { createTown } from './testing/town.ts'
+import { createTown } from '../../demo/oneroster/town.ts'
 
 const DESCRIPTION = join(
   import.meta.dirname,

@@ -4,11 +4,11 @@ import { checkRoster } from '../../check-roster.ts'
 import type { Roster } from '../../roster.ts'
 import { catchSourceError } from '../testing/catch-source-error.ts'
 import { PAGE_RECORDS } from './read-list.ts'
-import { SOURCE_PATHS } from './testing/one-roster-source.ts'
-import type { OneRosterFaults } from './testing/one-roster-source.ts'
+import { SOURCE_PATHS } from '../../demo/oneroster/one-roster-source.ts'
+import type { OneRosterFaults } from '../../demo/oneroster/one-roster-source.ts'
 import { adapter, openSource, SMALL_TOWN, toListNames } from './testing/open-source.ts'
 import type { Setting } from './testing/open-source.ts'
-import { createTown, spoilTown } from './testing/town.ts'
+import { createTown, spoilTown } from '../../demo/oneroster/town.ts'
 
 const count = ({ units, people, groups }: Roster) => [units.length, people.length, groups.length]
 

@@ -1,5 +1,5 @@
-import type { PersonIdentifier } from '@lectern/contracts'
 import type { Roster, RosterGroup, RosterPerson, RosterProblem, RosterRole, RosterUnit } from '../../roster.ts'
+import { findIdentifierKind } from '../identifier-kind.ts'
 import { includesDay } from './records.ts'
 import type {
   InvalidRecord,
@@ -182,19 +182,10 @@ function toPerson(user: OneRosterUser, roles: readonly RosterRole[], pupils: rea
   }
 }
 
-/** The types of `userIds` have no vocabulary. Only names that can mean nothing else are read. */
-const IDENTIFIER_TYPES = new Map<string, PersonIdentifier>([
-  ['eppn', 'eppn'],
-  ['edupersonprincipalname', 'eppn'],
-  ['gsuiteid', 'gsuiteid'],
-  ['gsuiteemail', 'gsuiteemail'],
-  ['office365', 'office365'],
-  ['bankid', 'bankid'],
-])
-
+/** The types of `userIds` have no vocabulary. */
 function toIdentifiers({ userIds }: OneRosterUser): RosterPerson['identifiers'] {
   const entries = userIds.flatMap(({ type, identifier }) => {
-    const kind = IDENTIFIER_TYPES.get(type.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    const kind = findIdentifierKind(type)
     return kind === undefined || identifier === '' ? [] : [[kind, identifier] as const]
   })
   return Object.fromEntries(entries)

@@ -7,8 +7,8 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { openSourceClient } from '../source-client.ts'
 import { createSs12000Adapter } from './ss12000.ts'
-import { createMunicipality } from './testing/municipality.ts'
-import { startSs12000Source } from './testing/ss12000-source.ts'
+import { createMunicipality } from '../../demo/ss12000/municipality.ts'
+import { startSs12000Source } from './testing/start-ss12000-source.ts'
 import { toRoster } from './to-roster.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../../../../shared/rosters/ss12000')
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(DESCRIPTION))('the public description (skipped witho
     await client.close()
     await source.close()
     const problems: unknown[] = []
-    for (const { list, query, response } of source.requests) {
+    for (const { list, query, response } of source.listRequests()) {
       for (const [name, value] of Object.entries(query)) {
         const schema = paths[`/${list}`].get.parameters.find((each) => each.name === name)?.schema
         if (schema === undefined || !number.validate(schema, value)) problems.push({ list, name })
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(DESCRIPTION))('the public description (skipped witho
       if (!ajv.validate({ $ref: `description#/components/schemas/${ref}` }, value)) problems.push(ajv.errors?.[0])
     }
     expect(problems).toEqual([])
-    expect(source.requests.length).toBeGreaterThan(5)
+    expect(source.listRequests().length).toBeGreaterThan(5)
   })
 
   test('has examples that the adapter reads', () => {

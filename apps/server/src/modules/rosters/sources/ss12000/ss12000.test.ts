@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { checkRoster } from '../../check-roster.ts'
 import { openSourceClient } from '../source-client.ts'
 import { createSs12000Adapter } from './ss12000.ts'
-import { createMunicipality } from './testing/municipality.ts'
-import type { Municipality } from './testing/municipality.ts'
-import { FIXED_TOKEN, startSs12000Source } from './testing/ss12000-source.ts'
-import type { Ss12000Faults, Ss12000Source } from './testing/ss12000-source.ts'
+import { createMunicipality } from '../../demo/ss12000/municipality.ts'
+import type { Municipality } from '../../demo/ss12000/municipality.ts'
+import { FIXED_TOKEN, startSs12000Source } from './testing/start-ss12000-source.ts'
+import type { Ss12000Source, Ss12000TestFaults } from './testing/start-ss12000-source.ts'
 
 const adapter = createSs12000Adapter(() => new Date('2026-09-15T10:00:00Z'))
 const DATA = createMunicipality(100)
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function open(
-  { data = DATA, faults = {} }: { data?: Municipality; faults?: Ss12000Faults },
+  { data = DATA, faults = {} }: { data?: Municipality; faults?: Ss12000TestFaults },
   config: object = {},
 ) {
   const source = await startSs12000Source(data, faults)
@@ -37,7 +37,8 @@ async function open(
   }
 }
 
-const pagesOf = (source: Ss12000Source, list: string) => source.requests.filter((request) => request.list === list)
+const pagesOf = (source: Ss12000Source, list: string) =>
+  source.listRequests().filter((request) => request.list === list)
 
 test('a source is read page by page: every person with a role, and no problem', async () => {
   const { source, read, progress } = await open({ faults: { pageRecords: 30 } })
@@ -60,7 +61,7 @@ test('faults of one moment do not change the roster', async () => {
   const expected = await (await open({})).read()
   const overlaps = { list: 'persons', readings: 1 } as const
   const expiredToken = { list: 'persons', readings: 1 } as const
-  const faults: Ss12000Faults[] = [
+  const faults: Ss12000TestFaults[] = [
     { pageRecords: 30, answers: { 3: { status: 429, retryAfter: '0' }, 5: { status: 503 } } },
     { pageRecords: 30, tokenRequests: 3 },
     { pageRecords: 30, overlaps },
@@ -81,7 +82,7 @@ test('a source that is read again starts from its first page', async () => {
   ])
 })
 
-test.each<[string, Ss12000Faults, string]>([
+test.each<[string, Ss12000TestFaults, string]>([
   ['repeats a token', { repeats: 'groups' }, 'groups changed while it was read'],
   ['refuses tokens', { pageRecords: 30, expiredToken: { list: 'persons', readings: 9 } }, 'persons changed'],
   ['sends {}', { body: { list: 'duties', value: {} } }, 'duties has no list "data"'],
@@ -133,14 +134,14 @@ test('the list of organisations can have the name of the reference API', async (
 test('an access token of the administrator is sent as it is', async () => {
   const { source, read } = await open({}, { accessToken: FIXED_TOKEN, tokenAddress: undefined })
   await read()
-  expect(source.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(source.listRequests().map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await expect((await open({}, { accessToken: 'wrong' })).read()).rejects.toThrow('unauthorized: ')
 })
 
 test('a connection is tested with one person', async () => {
   const { source, test: tryConnection } = await open({})
   await tryConnection()
-  expect(source.requests.map(({ list, query }) => [list, query])).toEqual([['persons', { limit: '1' }]])
+  expect(source.listRequests().map(({ list, query }) => [list, query])).toEqual([['persons', { limit: '1' }]])
   await expect((await open({}, { clientSecret: 'wrong' })).test()).rejects.toThrow('unauthorized: ')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../source-error.ts'
-import { isCurrent } from './is-current.ts'
+import { isCurrent } from '../is-current.ts'
 import { toRoster } from './to-roster.ts'
 import type { Ss12000Lists } from './to-roster.ts'
 

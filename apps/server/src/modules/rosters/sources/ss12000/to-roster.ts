@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Roster, RosterGroup, RosterKind, RosterPerson, RosterProblem, RosterUnit } from '../../roster.ts'
 import { SourceError } from '../source-error.ts'
-import { isCurrent } from './is-current.ts'
+import { isCurrent } from '../is-current.ts'
 import { Activity, Duty, Group, Organisation, Person, readId } from './records.ts'
 
 /** The lists of SS12000 that a roster is made from. */

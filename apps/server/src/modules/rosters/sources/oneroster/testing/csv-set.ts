@@ -3,7 +3,7 @@ import { readRosterFile } from '../csv.ts'
 import type { RosterFileReading } from '../csv.ts'
 import { packZip, toManifest, writeTemporary } from './town-zip.ts'
 import type { CsvFiles } from './town-zip.ts'
-import { TOWN_DAY } from './town.ts'
+import { TOWN_DAY } from '../../../demo/oneroster/town.ts'
 
 /** Reads the bytes of a file. */
 export async function readBytes(content: Buffer, options: Partial<RosterFileReading> = {}) {

@@ -3,10 +3,10 @@ import { openSourceClient } from '../../source-client.ts'
 import type { OneRosterVersion } from '../rest-records.ts'
 import { createOneRosterAdapter } from '../rest.ts'
 import type { OneRosterConfig } from '../rest.ts'
-import { startOneRosterSource } from './one-roster-source.ts'
-import type { OneRosterFaults } from './one-roster-source.ts'
-import { createTown, TOWN_DAY } from './town.ts'
-import type { Town } from './town.ts'
+import { startOneRosterSource } from './start-one-roster-source.ts'
+import type { OneRosterTestFaults } from './start-one-roster-source.ts'
+import { createTown, TOWN_DAY } from '../../../demo/oneroster/town.ts'
+import type { Town } from '../../../demo/oneroster/town.ts'
 
 /** Its day is a day of the school year of the town. */
 export const adapter = createOneRosterAdapter(() => new Date(`${TOWN_DAY}T12:00:00Z`))
@@ -14,7 +14,7 @@ export const adapter = createOneRosterAdapter(() => new Date(`${TOWN_DAY}T12:00:
 export interface Setting {
   readonly town?: Town
   readonly version?: OneRosterVersion
-  readonly faults?: OneRosterFaults
+  readonly faults?: OneRosterTestFaults
   readonly config?: Partial<OneRosterConfig>
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { OneRosterVersion } from '../rest-records.ts'
-import type { Town, TownUser } from './town.ts'
+import type { Town, TownUser } from '../../../demo/oneroster/town.ts'
 
 /** Texts of the files of a set by name. */
 export type CsvFiles = Readonly<Record<string, string | Buffer>>

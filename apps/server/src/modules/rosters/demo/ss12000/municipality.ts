@@ -1,4 +1,4 @@
-import type { ListName } from '../to-roster.ts'
+import type { ListName } from '../../sources/ss12000/to-roster.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -9,8 +9,8 @@ interface Period {
 }
 
 /**
- * Returns whether a period with both days included contains today, with one day of tolerance. SS12000 2.1, `startDate` and
- * `endDate` (RFC 3339, `full-date`).
+ * Returns whether a period with both days included contains today, with one day of tolerance. A date that cannot be read is
+ * no limit. SS12000 2.1, `startDate` and `endDate` (RFC 3339, `full-date`).
  */
 export function isCurrent({ startDate, endDate }: Period, today: string): boolean {
   const now = toDay(today) ?? 0

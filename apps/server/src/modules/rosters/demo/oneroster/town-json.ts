@@ -1,4 +1,4 @@
-import type { ListName, OneRosterVersion } from '../rest-records.ts'
+import type { ListName, OneRosterVersion } from '../../sources/oneroster/rest-records.ts'
 import type { Town, TownUser } from './town.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
