@@ -439,4 +439,8 @@ export const texts = defineTexts('de', 'administration', {
   'consequence.unitBooks': 'Bücher in der Bücherliste',
   'consequence.events': 'Nutzungsereignisse',
   'consequence.imports': 'Importierte Excel-Dateien',
+  'syncs.title': 'Abgleich mit dem System der Schule',
+  'syncs.list': 'Abgleiche',
+  'syncs.section_text': 'Personen und Gruppen können jede Nacht aus dem System der Schule kommen.',
+  'syncs.open': 'Abgleiche öffnen',
 })

@@ -422,4 +422,8 @@ export const texts = defineTexts('fi', 'administration', {
   'consequence.unitBooks': 'Kirjat kirjaluettelossa',
   'consequence.events': 'Käyttötapahtumat',
   'consequence.imports': 'Tuodut Excel-tiedostot',
+  'syncs.title': 'Synkronointi koulun järjestelmän kanssa',
+  'syncs.list': 'Synkronoinnit',
+  'syncs.section_text': 'Henkilöt ja ryhmät voivat tulla joka yö koulun omasta järjestelmästä.',
+  'syncs.open': 'Avaa synkronoinnit',
 })

@@ -430,4 +430,8 @@ export const texts = defineTexts('nl', 'administration', {
   'consequence.unitBooks': 'Boeken in de boekenlijst',
   'consequence.events': 'Gebruiksgebeurtenissen',
   'consequence.imports': 'Geïmporteerde Excel-bestanden',
+  'syncs.title': 'Synchronisatie met het systeem van de school',
+  'syncs.list': 'Synchronisaties',
+  'syncs.section_text': 'Personen en groepen kunnen elke nacht uit het systeem van de school komen.',
+  'syncs.open': 'Synchronisaties openen',
 })

@@ -418,4 +418,8 @@ export const texts = defineTexts('no', 'administration', {
   'consequence.unitBooks': 'Bøker i boklisten',
   'consequence.events': 'Brukshendelser',
   'consequence.imports': 'Importerte Excel-filer',
+  'syncs.title': 'Synkronisering med skolens system',
+  'syncs.list': 'Synkroniseringer',
+  'syncs.section_text': 'Personer og grupper kan komme fra skolens eget system hver natt.',
+  'syncs.open': 'Åpne synkroniseringer',
 })

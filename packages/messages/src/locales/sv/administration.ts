@@ -417,4 +417,8 @@ export const texts = defineTexts('sv', 'administration', {
   'consequence.unitBooks': 'Böcker i boklistan',
   'consequence.events': 'Användningshändelser',
   'consequence.imports': 'Importerade Excel-filer',
+  'syncs.title': 'Synkronisering med skolans system',
+  'syncs.list': 'Synkroniseringar',
+  'syncs.section_text': 'Personer och grupper kan komma från skolans eget system varje natt.',
+  'syncs.open': 'Öppna synkroniseringar',
 })

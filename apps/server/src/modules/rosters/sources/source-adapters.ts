@@ -1,3 +1,4 @@
+import type { SupportedSyncType } from '@lectern/contracts'
 import { createOneRosterAdapter } from './oneroster/rest.ts'
 import type { SourceAdapter } from './source.ts'
 import { createSs12000Adapter } from './ss12000/ss12000.ts'
@@ -6,4 +7,4 @@ import { createSs12000Adapter } from './ss12000/ss12000.ts'
 export const SOURCE_ADAPTERS: Readonly<Record<string, SourceAdapter>> = {
   oneroster: createOneRosterAdapter(() => new Date()),
   ss12000: createSs12000Adapter(() => new Date()),
-}
+} satisfies Record<SupportedSyncType, SourceAdapter>
