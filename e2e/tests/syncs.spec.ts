@@ -84,7 +84,7 @@ test('an administrator connects a source, applies its plan, sees a held run, and
     await run(page, 'Plan made, nothing changed')
     await expect(page.getByText('This is the first plan of the sync.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^People 60 / })).toBeVisible()
-    await page.getByLabel('Kind').selectOption('Schools')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Schools')
     await expect(page.getByRole('grid', { name: 'Log' })).toContainText('Skolan 1')
     expect(await findFaults(page)).toEqual([])
     expect(await confirm(page, 'Apply this plan')).toContain('People – new: 60')

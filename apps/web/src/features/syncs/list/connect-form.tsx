@@ -11,6 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
@@ -47,9 +48,12 @@ export function ConnectForm({ school, onCancel }: ConnectFormProps) {
   const [type, setType] = useState<SupportedSyncType>('oneroster')
   // A repeated request has the same id, and makes no second sync.
   const [sync] = useState(() => crypto.randomUUID())
-  const create = useChange(putSync, () =>
-    navigate({ to: '/controlpanel/schools/$id/syncs/$sync', params: { id: school, sync } }),
-  )
+  const refresh = useRefresh()
+  const create = useChange(putSync, async () => {
+    // The page of the sync finds it in the list.
+    await refresh()
+    await navigate({ to: '/controlpanel/schools/$id/syncs/$sync', params: { id: school, sync } })
+  })
   // The form appears in place of the button that had the focus.
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   return (
