@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listAssignmentPupils, listAssignments } from '@lectern/contracts'
+import { listAssignmentPupils, listAssignments, listSyncs, triggerSync } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { fetchPerson, fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
@@ -19,6 +19,9 @@ export interface Target {
   readonly groupElsewhere: string
   /** School unit of the pupil. */
   readonly school: string
+  /** A sync of the school, and a run of it. */
+  readonly sync: string
+  readonly syncRun: string
   readonly book: string
   readonly bookAbroad: string
   readonly assignment: string
@@ -120,6 +123,21 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/schools/$id/audit-log'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/audit-log`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/syncs'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/syncs`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/syncs/$sync'),
+    aim: 'the school',
+    open: ({ school, sync }) => `/controlpanel/schools/${school}/syncs/${sync}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/syncs/$sync/jobs/$job'),
+    aim: 'the school',
+    open: ({ school, sync, syncRun }) => `/controlpanel/schools/${school}/syncs/${sync}/jobs/${syncRun}`,
   },
   {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),
@@ -269,6 +287,7 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     group: group.uid,
     groupElsewhere: groupElsewhere.uid,
     school: school.uid,
+    ...(await findSync(realm, school.uid)),
     book,
     bookAbroad,
     assignment: ofSchool.assignment,
@@ -297,6 +316,21 @@ async function findSubmission(realm: string, group: string, pupil: string) {
   const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission
   if (!assignment || !submission) throw new Error('the group has no assignment of the demo')
   return { assignment, submission }
+}
+
+/** Returns a sync of a school with a run, which fails because the sync has no address. Creates the sync at the first call. */
+async function findSync(realm: string, school: string): Promise<Pick<Target, 'sync' | 'syncRun'>> {
+  const authorization = `Bearer ${await fetchToken(origin(), `admin.${realm}`)}`
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': `"${crypto.randomUUID()}"` }
+    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await fetch(`${origin()}/api/sync/organizations/${school}/syncs${path}`, sent)).json()
+  }
+  const [stored] = listSyncs.responses[200].parse(await send('GET', ''))
+  const sync = stored?.id ?? crypto.randomUUID()
+  if (stored === undefined) await send('PUT', `/${sync}`, { type: 'oneroster' })
+  const { jobId } = triggerSync.responses[202].parse(await send('POST', `/${sync}/trigger`))
+  return { sync, syncRun: jobId }
 }
 
 async function importBook(superUser: string, title: string): Promise<string> {

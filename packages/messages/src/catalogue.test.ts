@@ -11,7 +11,17 @@ const CONTROL_NAMES =
   'Play, Pause, Next page, Previous page, Mute, Unmute, Volume, Playback rate, Settings, Table of contents, Languages, ' +
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
-const PARTS = ['core', 'player', 'portal', 'work', 'reading', 'offline', 'administration', 'management'] as const
+const PARTS = [
+  'core',
+  'player',
+  'portal',
+  'work',
+  'reading',
+  'offline',
+  'administration',
+  'management',
+  'syncs',
+] as const
 const loadParts = (locale: Locale) => Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
 const loadWholeCatalogue = async (locale: Locale) => {
   const parts = await loadParts(locale)

@@ -6,6 +6,7 @@ import type { texts as offline } from './locales/en/offline.ts'
 import type { texts as portal } from './locales/en/portal.ts'
 import type { texts as player } from './locales/en/player.ts'
 import type { texts as reading } from './locales/en/reading.ts'
+import type { texts as syncs } from './locales/en/syncs.ts'
 import type { texts as work } from './locales/en/work.ts'
 
 /** The English texts of each part of the app's catalogue. */
@@ -26,6 +27,8 @@ export interface EnglishParts {
   readonly administration: typeof administration
   /** Texts of the pages of super users. */
   readonly management: typeof management
+  /** Texts of the syncs of schools with their own systems. */
+  readonly syncs: typeof syncs
 }
 export type CataloguePart = keyof EnglishParts
 
@@ -61,6 +64,8 @@ export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
 /** A key that the pages of super users may use. */
 export type ManagementKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'management'>>
+/** A key that the pages of syncs may use. */
+export type SyncKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'syncs'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
 type EnglishTexts = typeof core &
@@ -70,7 +75,8 @@ type EnglishTexts = typeof core &
   typeof reading &
   typeof offline &
   typeof administration &
-  typeof management
+  typeof management &
+  typeof syncs
 type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */

@@ -8,6 +8,7 @@ export type {
   PortalKey,
   PlayerKey,
   ReadingKey,
+  SyncKey,
   Translate,
   WorkKey,
 } from './catalogue.ts'

@@ -9,3 +9,5 @@ interface TextFile {
 export const loadAdministration = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/administration.ts`)
 
 export const loadManagement = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/management.ts`)
+
+export const loadSyncs = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/syncs.ts`)

@@ -14,6 +14,7 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   // Few people administrate, so the addresses of these chunks are in a chunk of their own.
   administration: async (locale) => (await importLoaders()).loadAdministration(locale),
   management: async (locale) => (await importLoaders()).loadManagement(locale),
+  syncs: async (locale) => (await importLoaders()).loadSyncs(locale),
 }
 
 const importLoaders = () => import('./load-administration.ts')

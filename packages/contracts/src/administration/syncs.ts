@@ -9,6 +9,10 @@ export const SyncType = z.enum(SYNC_TYPES)
 export type SyncType = z.infer<typeof SyncType>
 export const SYNC_TYPE_DEFAULT: SyncType = 'skolon'
 
+/** The kinds that the server can read. */
+export const SUPPORTED_SYNC_TYPES = ['oneroster', 'ss12000'] as const satisfies readonly SyncType[]
+export type SupportedSyncType = (typeof SUPPORTED_SYNC_TYPES)[number]
+
 /** Values that the school system decides, also if an administrator changes them here. */
 export const OWNED_VALUES = ['name', 'email', 'identifiers', 'groupName', 'unitName'] as const
 export const OwnedValue = z.enum(OWNED_VALUES)

@@ -1,6 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { showAdministrationMessages, showManagementMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
+import {
+  showAdministrationMessages,
+  showManagementMessages,
+  showSyncMessages,
+  showWorkMessages,
+} from '../../platform/i18n/messages.ts'
 import { appRoute } from './parent-routes.ts'
 
 const importControlPanel = () => import('../routes/control-panel-routes.tsx')
@@ -79,6 +84,33 @@ const schoolAuditRoute = createRoute({
   beforeLoad: showAllAdministrationMessages,
   validateSearch: ListSearch,
   component: lazyRouteComponent(importManagement, 'SchoolAuditRoute'),
+})
+
+const importSyncs = () => import('../routes/sync-routes.tsx')
+const showAllSyncMessages = () => Promise.all([showControlPanelMessages(), showSyncMessages()])
+
+const syncsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/syncs',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importSyncs, 'SyncsRoute'),
+})
+
+const syncRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/syncs/$sync',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importSyncs, 'SyncRoute'),
+})
+
+const syncRunRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/syncs/$sync/jobs/$job',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importSyncs, 'SyncRunRoute'),
 })
 
 const personRoute = createRoute({
@@ -181,6 +213,9 @@ export const administrationRoutes = [
   schoolYearRoute,
   schoolBooksRoute,
   schoolAuditRoute,
+  syncsRoute,
+  syncRoute,
+  syncRunRoute,
   personRoute,
   groupRoute,
   manageRoute.addChildren([

@@ -10,6 +10,7 @@ import {
   type PortalKey,
   type PlayerKey,
   type ReadingKey,
+  type SyncKey,
   type Translate,
   type WorkKey,
 } from '@lectern/messages'
@@ -55,6 +56,9 @@ export const showAdministrationMessages = () => showPart('administration')
 
 /** Loads the texts of the part `management`, as `showPortalMessages` does. */
 export const showManagementMessages = () => showPart('management')
+
+/** Loads the texts of the part `syncs`, as `showPortalMessages` does. */
+export const showSyncMessages = () => showPart('syncs')
 
 async function showPart(part: CataloguePart): Promise<void> {
   if (parts.has(part)) return
@@ -122,6 +126,11 @@ export function useAdministrationMessages(): Messages<AdministrationKey> {
 
 /** As `useAdministrationMessages`. The route must also wait for `showManagementMessages`. */
 export function useManagementMessages(): Messages<ManagementKey> {
+  return useTypedTranslation()
+}
+
+/** As `useAdministrationMessages`. The route must also wait for `showSyncMessages`. */
+export function useSyncMessages(): Messages<SyncKey> {
   return useTypedTranslation()
 }
 

@@ -421,4 +421,8 @@ export const texts = {
   'consequence.events': 'Usage events',
   'consequence.imports': 'Imported Excel files',
   'consequence.syncs': 'Syncs with the school’s system',
+  'syncs.title': 'Sync with the school’s system',
+  'syncs.list': 'Syncs',
+  'syncs.section_text': 'People and groups can come from the school’s own system every night.',
+  'syncs.open': 'Open syncs',
 } as const

@@ -423,4 +423,8 @@ export const texts = defineTexts('fi', 'administration', {
   'consequence.events': 'Käyttötapahtumat',
   'consequence.imports': 'Tuodut Excel-tiedostot',
   'consequence.syncs': 'Synkronoinnit koulun järjestelmän kanssa',
+  'syncs.title': 'Synkronointi koulun järjestelmän kanssa',
+  'syncs.list': 'Synkronoinnit',
+  'syncs.section_text': 'Henkilöt ja ryhmät voivat tulla joka yö koulun omasta järjestelmästä.',
+  'syncs.open': 'Avaa synkronoinnit',
 })

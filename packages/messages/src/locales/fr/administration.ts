@@ -446,4 +446,8 @@ export const texts = defineTexts('fr', 'administration', {
   'consequence.events': 'Événements d’utilisation',
   'consequence.imports': 'Fichiers Excel importés',
   'consequence.syncs': 'Synchronisations avec le système de l’établissement',
+  'syncs.title': 'Synchronisation avec le système de l’école',
+  'syncs.list': 'Synchronisations',
+  'syncs.section_text': 'Les personnes et les groupes peuvent venir chaque nuit du système de l’école.',
+  'syncs.open': 'Ouvrir les synchronisations',
 })

@@ -419,4 +419,8 @@ export const texts = defineTexts('no', 'administration', {
   'consequence.events': 'Brukshendelser',
   'consequence.imports': 'Importerte Excel-filer',
   'consequence.syncs': 'Synkroniseringer med skolens system',
+  'syncs.title': 'Synkronisering med skolens system',
+  'syncs.list': 'Synkroniseringer',
+  'syncs.section_text': 'Personer og grupper kan komme fra skolens eget system hver natt.',
+  'syncs.open': 'Åpne synkroniseringer',
 })

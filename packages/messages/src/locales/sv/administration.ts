@@ -418,4 +418,8 @@ export const texts = defineTexts('sv', 'administration', {
   'consequence.events': 'Användningshändelser',
   'consequence.imports': 'Importerade Excel-filer',
   'consequence.syncs': 'Synkroniseringar med skolans system',
+  'syncs.title': 'Synkronisering med skolans system',
+  'syncs.list': 'Synkroniseringar',
+  'syncs.section_text': 'Personer och grupper kan komma från skolans eget system varje natt.',
+  'syncs.open': 'Öppna synkroniseringar',
 })

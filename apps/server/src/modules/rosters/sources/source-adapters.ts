@@ -1,3 +1,4 @@
+import type { SupportedSyncType } from '@lectern/contracts'
 import { createOneRosterAdapter } from './oneroster/rest.ts'
 import { createSkolonAdapter } from './skolon/skolon.ts'
 import type { SourceAdapter } from './source.ts'
@@ -8,4 +9,4 @@ export const SOURCE_ADAPTERS: Readonly<Record<string, SourceAdapter>> = {
   oneroster: createOneRosterAdapter(() => new Date()),
   skolon: createSkolonAdapter(() => new Date()),
   ss12000: createSs12000Adapter(() => new Date()),
-}
+} satisfies Record<SupportedSyncType, SourceAdapter>

@@ -1,5 +1,5 @@
 import { exportPeople, type ManagedOrganization, type PersonType } from '@lectern/contracts'
-import { BookOpenText, FileUp, History, Plus } from 'lucide-react'
+import { BookOpenText, FileUp, History, Plus, RefreshCw } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -59,6 +59,11 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           {administered && (
             <LinkButton look="quiet" to="/controlpanel/schools/$id/audit-log" params={{ id }}>
               <History aria-hidden /> {t('admin.what_happened')}
+            </LinkButton>
+          )}
+          {administered && (
+            <LinkButton look="quiet" to="/controlpanel/schools/$id/syncs" params={{ id }}>
+              <RefreshCw aria-hidden /> {t('syncs.list')}
             </LinkButton>
           )}
           {tab === 'groups' && administered && (

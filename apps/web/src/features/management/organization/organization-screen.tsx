@@ -14,6 +14,7 @@ import { FetchedUnit } from './fetched-unit.tsx'
 import { IdentifiersSection } from './identifiers-section.tsx'
 import { LeavingLinkSection } from './leaving-link-section.tsx'
 import { LogInMethodsSection } from './log-in-methods-section.tsx'
+import { SyncsLinkSection } from './syncs-link-section.tsx'
 import { UnitBooksSection } from './unit-books-section.tsx'
 import { UnitDetailsSection } from './unit-details-section.tsx'
 
@@ -74,6 +75,7 @@ function TabContent({ unit, open }: { readonly unit: SchoolUnit; readonly open: 
           <div className={styles['column']}>
             <AboveSection unit={unit} />
             <LogInMethodsSection unit={unit} />
+            {unit.type !== 'consumer' && <SyncsLinkSection unit={unit} />}
             {unit.type !== 'consumer' && <LeavingLinkSection unit={unit} />}
           </div>
         </div>

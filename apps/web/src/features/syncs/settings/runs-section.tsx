@@ -1,0 +1,80 @@
+import { type SyncJob, triggerSync } from '@lectern/contracts'
+import { useMemo } from 'react'
+import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
+import { useSyncMessages } from '../../../platform/i18n/messages.ts'
+import { toTablePage } from '../../../services/administration/list-parameters.ts'
+import { useTableTexts } from '../../../services/administration/use-table-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
+import { Failure } from '../failure.tsx'
+import { JobProgress } from '../job-progress.tsx'
+import styles from '../page.module.css'
+import { formatMoment } from '../sync-texts.ts'
+import { isRunning, useChange, useJobs } from '../use-syncs.ts'
+
+interface RunsSectionProps {
+  readonly school: string
+  readonly syncId: string
+}
+
+/** Lists the runs of a sync with their progress, and starts a run. */
+export function RunsSection({ school, syncId }: RunsSectionProps) {
+  const { t, languageTag } = useSyncMessages()
+  const columns = useColumns()
+  const [query, setQuery] = useTableQuery({ columns })
+  const jobs = useJobs({ orgId: school, syncId, pageNumber: query.page, pageSize: query.pageSize })
+  const state = useFetchedPart(jobs, t('syncs.jobs_failed'))
+  const start = useChange(triggerSync)
+  const isBusy = state.kind === 'loaded' && state.data.data.some(isRunning)
+  return (
+    <section className={styles['plain']} aria-labelledby="sync-runs">
+      <div className={styles['top']}>
+        <h2 id="sync-runs">{t('syncs.runs')}</h2>
+        <Button busy={start.isPending || isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
+          {t('syncs.start')}
+        </Button>
+      </div>
+      <Failure title={t('syncs.not_started')} code={start.error && getRefusalCode(start.error)} />
+      <DataTable
+        label={t('syncs.runs')}
+        columns={columns}
+        row={{
+          getId: ({ jobId }) => jobId,
+          getName: ({ createdAt }) => formatMoment(createdAt, languageTag),
+          getLink: ({ jobId }) => ({
+            to: '/controlpanel/schools/$id/syncs/$sync/jobs/$job',
+            params: { id: school, sync: syncId, job: jobId },
+          }),
+        }}
+        state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
+        // The requests for the progress do not dim the table.
+        busy={jobs.isPlaceholderData}
+        query={query}
+        onQueryChange={setQuery}
+        searchable={false}
+        empty={<p>{t('syncs.runs_none')}</p>}
+        texts={useTableTexts()}
+        locale={languageTag}
+      />
+    </section>
+  )
+}
+
+function useColumns(): readonly DataColumn<SyncJob>[] {
+  const { t, languageTag } = useSyncMessages()
+  return useMemo(
+    () => [
+      { id: 'started', header: t('syncs.started'), cell: ({ createdAt }) => formatMoment(createdAt, languageTag) },
+      { id: 'state', header: t('syncs.state'), size: 'large', cell: (job) => <JobProgress job={job} /> },
+      {
+        id: 'by',
+        header: t('syncs.started_by'),
+        cell: ({ startedBy }) => startedBy ?? t('syncs.automatic'),
+      },
+    ],
+    [t, languageTag],
+  )
+}

@@ -1,0 +1,114 @@
+import { listManagedOrganizations } from '@lectern/contracts'
+import { expect, type Page, test } from '@playwright/test'
+import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/one-roster-source.ts'
+import { createTown } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/town.ts'
+import { fetchToken } from '../src/api.ts'
+import { findFaults } from '../src/find-faults.ts'
+import { origin, startSession } from '../src/log-in.ts'
+
+const SCHOOL = 'Harbour School'
+
+/** Makes a call as a super user. Returns the body of the response. */
+async function send(method: string, path: string, body?: object): Promise<unknown> {
+  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const response = await fetch(`${origin()}/api${path}`, sent)
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return response.json()
+}
+
+/** Creates a school below the municipality of the demo, which the demo admin administers. */
+async function createSchool(): Promise<string> {
+  const { data } = listManagedOrganizations.responses[200].parse(
+    await send('GET', '/controlpanel/v1/organizations?q=Oakfield'),
+  )
+  const parent = data.flatMap((unit) => unit.parent?.id ?? [])[0]
+  const unit = await send('POST', '/customers/eu/schoolUnits', { name: SCHOOL, type: 'school', parent })
+  return unit !== null && typeof unit === 'object' && 'uid' in unit ? String(unit.uid) : ''
+}
+
+/** Fills the addresses of a source, and saves them. */
+async function saveConnection(page: Page, source: { readonly address: string; readonly tokenAddress: string }) {
+  const connection = page.getByRole('region', { name: 'Connection: OneRoster' })
+  await connection.getByLabel('Address of the system').fill(source.address)
+  await connection.getByLabel('Address for access tokens').fill(source.tokenAddress)
+  await connection.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+}
+
+/** Starts a run, waits for its end, and opens it. */
+async function run(page: Page, state: string) {
+  await page.getByRole('button', { name: 'Start now' }).click()
+  const first = page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1)
+  await expect(first).toContainText(state)
+  await first.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Run of /)
+}
+
+/** Presses a button, and the same button of its question. Returns the text of the question. */
+async function confirm(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name }).click()
+  const question = page.getByRole('alertdialog')
+  const text = await question.innerText()
+  await question.getByRole('button', { name }).click()
+  return text
+}
+
+test('an administrator connects a source, applies its plan, sees a held run, and undoes the first', async ({
+  page,
+}) => {
+  test.slow()
+  const [source, shrunk] = [await startOneRosterSource(createTown(60)), await startOneRosterSource(createTown(30))]
+  const school = await createSchool()
+  try {
+    await startSession(page, 'admin.uk')
+    await page.goto(`${origin()}/controlpanel/schools/${school}`)
+    await page.getByRole('link', { name: 'Syncs' }).click()
+    await expect(page.getByText('No syncs yet')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Connect a system' }).click()
+    await page.getByRole('button', { name: 'Connect a system' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`OneRoster: ${SCHOOL}`)
+
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText('A value of the connection is missing or wrong.')).toBeVisible()
+    await page.getByLabel('Client ID').fill(source.clientId)
+    await page.getByLabel('Client secret').fill(source.clientSecret)
+    await saveConnection(page, source)
+    await expect(page.getByText('Client secret: Stored')).toBeVisible()
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText('The connection works.')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+
+    await run(page, 'Plan made, nothing changed')
+    await expect(page.getByText('This is the first plan of the sync.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^People 60 / })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Schools')
+    await expect(page.getByRole('grid', { name: 'Log' })).toContainText('Skolan 1')
+    expect(await findFaults(page)).toEqual([])
+    expect(await confirm(page, 'Apply this plan')).toContain('People – new: 60')
+    await expect(page.getByRole('button', { name: 'Undo this run' })).toBeVisible()
+    const applied = page.url()
+
+    await page.getByRole('link', { name: `OneRoster: ${SCHOOL}` }).click()
+    const safety = page.getByRole('region', { name: 'Safety' })
+    await safety.getByLabel(/^Only make a plan/).uncheck()
+    await safety.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+    await saveConnection(page, shrunk)
+    await run(page, 'Waits for you')
+    await expect(page.getByText('50% of the people would be removed. The limit is 10%.')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+
+    await page.goto(applied)
+    expect(await confirm(page, 'Undo this run')).toContain('Nightly runs stop.')
+    await expect(page.getByText(/^This run was undone\. People removed again: 60\./)).toBeVisible()
+    await page.getByRole('link', { name: `OneRoster: ${SCHOOL}` }).click()
+    await confirm(page, 'Delete this sync')
+    await expect(page.getByText('No syncs yet')).toBeVisible()
+  } finally {
+    await source.close()
+    await shrunk.close()
+  }
+})
