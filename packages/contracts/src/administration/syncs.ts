@@ -10,7 +10,7 @@ export type SyncType = z.infer<typeof SyncType>
 export const SYNC_TYPE_DEFAULT: SyncType = 'skolon'
 
 /** The kinds that the server can read. */
-export const SUPPORTED_SYNC_TYPES = ['oneroster', 'ss12000'] as const satisfies readonly SyncType[]
+export const SUPPORTED_SYNC_TYPES = ['skolon', 'oneroster', 'ss12000'] as const satisfies readonly SyncType[]
 export type SupportedSyncType = (typeof SUPPORTED_SYNC_TYPES)[number]
 
 /** Values that the school system decides, also if an administrator changes them here. */

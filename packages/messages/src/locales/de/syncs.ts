@@ -22,6 +22,7 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.field_clientSecret': 'Client-Secret',
   'syncs.field_scope': 'Scope (freiwillig)',
   'syncs.field_accessToken': 'Zugriffstoken',
+  'syncs.field_onlyLicensed': 'Nur Personen mit Lizenz lesen',
   'syncs.stored': 'Gespeichert',
   'syncs.replace': 'Ersetzen',
   'syncs.tokens_text':

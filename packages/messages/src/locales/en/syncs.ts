@@ -21,6 +21,7 @@ export const texts = {
   'syncs.field_clientSecret': 'Client secret',
   'syncs.field_scope': 'Scope (optional)',
   'syncs.field_accessToken': 'Access token',
+  'syncs.field_onlyLicensed': 'Read only people with a licence',
   'syncs.stored': 'Stored',
   'syncs.replace': 'Replace',
   'syncs.tokens_text': 'Enter an access token, or an address for access tokens with a client ID and a client secret.',

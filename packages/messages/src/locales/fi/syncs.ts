@@ -22,6 +22,7 @@ export const texts = defineTexts('fi', 'syncs', {
   'syncs.field_clientSecret': 'Asiakkaan salasana',
   'syncs.field_scope': 'Scope (valinnainen)',
   'syncs.field_accessToken': 'Käyttötunnus',
+  'syncs.field_onlyLicensed': 'Lue vain henkilöt, joilla on lisenssi',
   'syncs.stored': 'Tallennettu',
   'syncs.replace': 'Korvaa',
   'syncs.tokens_text': 'Anna käyttötunnus, tai käyttötunnusten osoite, asiakastunnus ja asiakkaan salasana.',

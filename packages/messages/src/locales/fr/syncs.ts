@@ -22,6 +22,7 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.field_clientSecret': 'Secret du client',
   'syncs.field_scope': 'Scope (facultatif)',
   'syncs.field_accessToken': 'Jeton d’accès',
+  'syncs.field_onlyLicensed': 'Lire seulement les personnes qui ont une licence',
   'syncs.stored': 'Enregistré',
   'syncs.replace': 'Remplacer',
   'syncs.tokens_text':

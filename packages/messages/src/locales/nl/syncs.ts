@@ -22,6 +22,7 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.field_clientSecret': 'Clientgeheim',
   'syncs.field_scope': 'Scope (optioneel)',
   'syncs.field_accessToken': 'Toegangstoken',
+  'syncs.field_onlyLicensed': 'Alleen mensen met een licentie lezen',
   'syncs.stored': 'Opgeslagen',
   'syncs.replace': 'Vervangen',
   'syncs.tokens_text': 'Vul een toegangstoken in, of een adres voor toegangstokens met client-ID en clientgeheim.',

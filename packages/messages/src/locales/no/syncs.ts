@@ -22,6 +22,7 @@ export const texts = defineTexts('no', 'syncs', {
   'syncs.field_clientSecret': 'Klienthemmelighet',
   'syncs.field_scope': 'Scope (valgfritt)',
   'syncs.field_accessToken': 'Tilgangstoken',
+  'syncs.field_onlyLicensed': 'Les bare personer med lisens',
   'syncs.stored': 'Lagret',
   'syncs.replace': 'Erstatt',
   'syncs.tokens_text': 'Oppgi et tilgangstoken, eller en adresse for tilgangstoken med klient-ID og klienthemmelighet.',

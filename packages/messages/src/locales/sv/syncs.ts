@@ -22,6 +22,7 @@ export const texts = defineTexts('sv', 'syncs', {
   'syncs.field_clientSecret': 'Klienthemlighet',
   'syncs.field_scope': 'Scope (valfritt)',
   'syncs.field_accessToken': 'Åtkomsttoken',
+  'syncs.field_onlyLicensed': 'Läs bara personer med licens',
   'syncs.stored': 'Sparad',
   'syncs.replace': 'Ersätt',
   'syncs.tokens_text': 'Ange en åtkomsttoken, eller en adress för åtkomsttoken med klient-id och klienthemlighet.',

@@ -4,6 +4,7 @@ import { texts as english } from '../en/syncs.ts'
 /** American English: British English except for the words that differ. */
 export const texts = defineTexts('us', 'syncs', {
   ...english,
+  'syncs.field_onlyLicensed': 'Read only people with a license',
   'syncs.value_pupils': 'linked students',
   'syncs.reason_unknown-pupil': 'A linked student is not in the list of people',
   'syncs.reason_two-types': 'Is a student and an adult at the same time',

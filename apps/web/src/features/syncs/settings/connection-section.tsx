@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -32,7 +33,7 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
   const setValue = (name: string, value: string) => draft.change({ config: { ...config, [name]: value }, secrets })
   const setSecret = (name: string, value: string) => draft.change({ config, secrets: { ...secrets, [name]: value } })
   const save = () => {
-    const values = ['version', ...fields.texts].flatMap((name) => {
+    const values = ['version', ...fields.texts, ...(fields.switches ?? [])].flatMap((name) => {
       const value = config[name]?.trim() ?? ''
       return value === '' && sync.config[name] === undefined ? [] : [[name, value === '' ? null : value] as const]
     })
@@ -48,12 +49,14 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
     >
       {() => (
         <>
-          <SelectField
-            label={t('syncs.field_version')}
-            value={config['version'] ?? fields.versions[0] ?? ''}
-            options={fields.versions.map((value) => ({ value, label: value }))}
-            onChange={(value) => setValue('version', value)}
-          />
+          {fields.versions.length > 0 && (
+            <SelectField
+              label={t('syncs.field_version')}
+              value={config['version'] ?? fields.versions[0] ?? ''}
+              options={fields.versions.map((value) => ({ value, label: value }))}
+              onChange={(value) => setValue('version', value)}
+            />
+          )}
           {fields.texts.map((name) => (
             <TextField
               key={name}
@@ -61,8 +64,16 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
               type={name === 'address' || name === 'tokenAddress' ? 'url' : 'text'}
               autoComplete="off"
               spellCheck={false}
-              value={config[name] ?? ''}
+              value={config[name] ?? fields.defaults?.[name] ?? ''}
               onChange={({ currentTarget: { value } }) => setValue(name, value)}
+            />
+          ))}
+          {fields.switches?.map((name) => (
+            <CheckboxField
+              key={name}
+              label={t(`syncs.field_${name}`)}
+              checked={config[name] === 'true'}
+              onChange={({ currentTarget: { checked } }) => setValue(name, String(checked))}
             />
           ))}
           {fields.secrets.map((name) => (

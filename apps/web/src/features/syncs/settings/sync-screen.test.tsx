@@ -82,6 +82,16 @@ test('a connection of SS12000 says which secrets it needs', async () => {
   expect(part.getByLabelText('Access token')).toBeTruthy()
 })
 
+test('a connection of Skolon has its usual addresses, and stores only typed values', async () => {
+  const { sent } = show(storedSyncs({ syncs: [{ ...EXAMPLE_SYNC, type: 'skolon', config: {}, configured: [] }] }))
+  const part = await section('Connection: Skolon')
+  expect(part.queryByLabelText('Version')).toBeNull()
+  expect(part.getByLabelText<HTMLInputElement>('Address of the system').value).toBe('https://api.skolon.com')
+  type(part.getByLabelText('Client ID'), 'lectern')
+  fireEvent.click(part.getByLabelText('Read only people with a licence'))
+  expect(await saveSection(sent, part)).toMatchObject({ config: { clientId: 'lectern', onlyLicensed: 'true' } })
+})
+
 test.each<[SyncErrorType | null, string]>([
   [null, 'The connection works.'],
   ['unreachable', 'The system does not answer. Check the address, or try again later.'],
