@@ -206,9 +206,13 @@ test('the parts of a school have their numbers', async () => {
 })
 
 test.each<[SchoolTab, boolean, readonly string[]]>([
-  ['students', true, ['Books of the school', 'What happened', 'Download as Excel', 'Import from Excel', 'New student']],
+  [
+    'students',
+    true,
+    ['Books of the school', 'What happened', 'Syncs', 'Download as Excel', 'Import from Excel', 'New student'],
+  ],
   ['students', false, []],
-  ['groups', true, ['Books of the school', 'What happened', 'New school year', 'New group']],
+  ['groups', true, ['Books of the school', 'What happened', 'Syncs', 'New school year', 'New group']],
   ['groups', false, ['New group']],
 ])(
   'the page of a school offers what the actor may do: %s, an administrator: %s',

@@ -301,12 +301,14 @@ test.each([
   ['school', true],
   ['library', true],
   ['consumer', false],
-])('an organization can leave, and the unit of the families cannot: %s', async (type, mayLeave) => {
+])('an organization can leave and have syncs, and the unit of the families cannot: %s', async (type, mayLeave) => {
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) =>
     contract.path === CALLS.getSchoolUnit.path ? { ...EXAMPLE_UNIT, type } : serve(contract),
   )
   await screen.findByRole('region', { name: 'Details' })
   expect(document.querySelector('a[href$="/leaving"]') !== null).toBe(mayLeave)
+  const syncs = mayLeave ? `/controlpanel/schools/${EXAMPLE_UNIT.uid}/syncs` : undefined
+  expect(readLinks()['Open syncs']).toBe(syncs)
 })
 
 test('a removed unit above can be restored', async () => {

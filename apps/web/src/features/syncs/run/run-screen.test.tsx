@@ -8,8 +8,8 @@ import {
   listSyncs,
   SYNC_REASONS,
   type SyncJob,
-  undoSyncJob,
   type SyncLogEntry,
+  undoSyncJob,
 } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -186,7 +186,7 @@ test('every reason has a text', async () => {
 })
 
 test.each([
-  ['It is this person: Bo Berg, bo.two', DOUBT.candidates[1]?.uid],
+  ['It is this person: Bo Berg, bo.two', '019a0000-0000-7000-8000-0000000000c2'],
   ['It is a new person', null],
 ])('an administrator decides who a person is: %s', async (button, person) => {
   const sent = show({ entries: [DOUBT] })

@@ -118,7 +118,9 @@ function Facts({ job: { createdAt, finishedAt, startedBy, records } }: Pick<Load
           </div>
         ))}
       </dl>
-      <p className={styles['second']}>{t('syncs.records', { records: records.toLocaleString(languageTag) })}</p>
+      {records > 0 && (
+        <p className={styles['second']}>{t('syncs.records', { records: records.toLocaleString(languageTag) })}</p>
+      )}
     </>
   )
 }
