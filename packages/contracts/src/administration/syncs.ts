@@ -242,7 +242,7 @@ export const SyncLogEntry = z.object({
   externalId: z.string(),
   /** Uid of the stored row. Null without one. */
   uid: z.nullable(z.uuid()),
-  /** Name. Null for a protected identity, and for a person who has left. */
+  /** Name. Null for a protected identity, and for a person who has left and whom the caller does not administer. */
   label: z.nullable(z.string()),
   /** Names of the changed values, or of the wrong value. */
   fields: z.array(z.string()),

@@ -207,13 +207,16 @@ async function listEntries(
     .orderBy(rosterEntries.number)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
+  // The log stores no name of a person whom the source does not contain any more. Lists show the current one.
+  const isLeaver = (entry: (typeof found)[number]) => entry.kind === 'person' && entry.effect === 'remove'
   const people = await findCandidates(
     db,
     actor,
-    found.flatMap(({ candidates }) => candidates),
+    found.flatMap((entry) => [...entry.candidates, ...(isLeaver(entry) && entry.uid !== null ? [entry.uid] : [])]),
   )
   const data = found.map(({ jobUid: _job, candidates, fields, ...entry }): SyncLogEntry => ({
     ...entry,
+    label: entry.label ?? people.get(entry.uid ?? '')?.name ?? null,
     fields: [...fields],
     candidates: candidates.flatMap((uid) => people.get(uid) ?? []),
   }))

@@ -66,6 +66,7 @@ test('an administrator connects a OneRoster source, tests it, applies the plan, 
   expect((await send('POST', `${path}/test`)).body).toEqual({ errorType: null, errorMessage: null })
   const plan = await run(path)
   expect(plan).toMatchObject({ state: 'held', counts: { person: { create: 60 } } })
+  expect(plan.records).toBeGreaterThan(60)
   await send('POST', `/jobs/${plan.jobId}/apply`)
   expect(await untilEnded(plan.jobId)).toMatchObject({ state: 'applied', done: 60 })
   const db = server.kernel.shards.forRealm('se')

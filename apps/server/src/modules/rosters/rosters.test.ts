@@ -240,6 +240,9 @@ describe('a job', () => {
     const job = await trigger(id)
     expect(job.state).toBe('held')
     expect(job.held).toContainEqual({ reason: 'removes', kind: 'person', share: 10 / 21 })
+    // The administrator reads who would leave.
+    const leavers = (await logs(job, '?effect=remove&kind=person')).data
+    expect(leavers.map(({ label }) => label)).toContain('Firstp19 Lastp19')
     expect(await snapshot()).toEqual(before)
   })
 

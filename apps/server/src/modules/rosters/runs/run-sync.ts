@@ -122,7 +122,7 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
   const { kernel } = context
   const { job, db } = run
   await setJob(db, job.uid, { state: 'reading', records: 0 })
-  const roster = await readSource(context, run)
+  const { roster, read } = await readSource(context, run)
   const { plan } = await makePlan(kernel, db, syncToPlan(run), roster)
   // Records that the plan leaves as they are, such as doubts, are no changes.
   const isSame = plan.entries.every(({ effect }) => effect === 'skip')
@@ -131,6 +131,7 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
     await storePlan(rows, job.uid, plan)
     await setJob(rows, job.uid, {
       state,
+      records: read,
       sealedRoster: await rosterSeal(kernel).seal(job.uid, roster),
       ...(state === 'applying' ? {} : { finishedAt: kernel.clock.now() }),
     })
@@ -144,10 +145,12 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
   const { adapter, config } = await readConnection(kernel, adapters, sync)
   const client = openSourceClient({ allowsPrivateAddresses })
   let reported = 0
+  let read = 0
   try {
-    return await adapter.read(config, {
+    const roster = await adapter.read(config, {
       client,
       onProgress: (records) => {
+        read = records
         if (records - reported < REPORT_EVERY) return
         reported = records
         // The job goes on if the number cannot be stored.
@@ -156,6 +159,7 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
         )
       },
     })
+    return { roster, read }
   } finally {
     await client.close()
   }
