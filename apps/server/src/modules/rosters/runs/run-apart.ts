@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('sync-process.ts', import.meta.url))
  * Sizes of the heap. The first is enough for about 66,000 people. V8 collects less garbage the larger this size is, so a
  * process that needs more begins again with the next one.
  */
-const HEAP_SIZES_MIB = [320, 1024, 4096] as const
+const HEAP_SIZES_MIB = [288, 1024, 4096] as const
 /** With the default of V8, the garbage of loading the modules alone takes 200 MiB. */
 const SEMI_SPACE_MIB = 4
 /** Node ends with this signal if the heap is full. */
@@ -61,7 +61,7 @@ export function startApart(
 ): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
-    execArgv: ['--optimize-for-size', `--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
+    execArgv: [`--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
     serialization: 'advanced',
     // The log of the process belongs to the log of the server.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
