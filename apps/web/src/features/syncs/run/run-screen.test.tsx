@@ -20,7 +20,7 @@ import {
   showSyncMessages,
 } from '../../../platform/i18n/messages.ts'
 import { walkFailedReads } from '../../../services/administration/testing/failed-reads.tsx'
-import { readAddress } from '../../../services/administration/testing/show-screen.tsx'
+import { readAddress, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_ENTRY, EXAMPLE_JOB, EXAMPLE_SYNC, SCHOOL } from '../testing/example-sync.ts'
 import { confirmQuestion, readSyncs, refusal, showSyncs, type StoredSyncs, storedSyncs } from '../testing/show-sync.tsx'
@@ -172,6 +172,30 @@ test('the log says effect, reason and values, and its filters are in the address
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'person' } })
   const queries = () => sent.flatMap(({ contract, query }) => (contract === listSyncJobLogs ? [query] : []))
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ effect: 'remove', kind: 'person', pageNumber: 1 }))
+})
+
+test.each<[SyncJob['state'], number]>([
+  ['applied', 1],
+  ['applying', 2],
+])('a filter that is used again fetches the log again only while the run is working: %s', async (state, times) => {
+  const sent = show({ jobs: [{ ...EXAMPLE_JOB, state }] })
+  await log()
+  const effect = screen.getByRole('combobox', { name: 'Effect' })
+  const unfiltered = () =>
+    sent.filter(({ contract, query }) => contract === listSyncJobLogs && !JSON.stringify(query).includes('effect'))
+  fireEvent.change(effect, { target: { value: 'remove' } })
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ effect: 'remove' }))
+  fireEvent.change(effect, { target: { value: '' } })
+  await waitFor(() => expect(unfiltered()).toHaveLength(times))
+  await log()
+  expect(unfiltered()).toHaveLength(times)
+})
+
+test('a log that cannot be fetched says so', async () => {
+  showScreen(SCREEN, (contract) =>
+    contract === listSyncJobLogs ? refusal('internal_error') : readSyncs(storedSyncs(), contract),
+  )
+  expect(await screen.findByText('Error fetching job logs')).toBeTruthy()
 })
 
 test('a log without entries says that nothing changed', async () => {
