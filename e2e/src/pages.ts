@@ -322,8 +322,9 @@ async function findSubmission(realm: string, group: string, pupil: string) {
 async function findSync(realm: string, school: string): Promise<Pick<Target, 'sync' | 'syncRun'>> {
   const authorization = `Bearer ${await fetchToken(origin(), `admin.${realm}`)}`
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': `"${crypto.randomUUID()}"` }
-    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const headers = { authorization, 'idempotency-key': `"${crypto.randomUUID()}"` }
+    const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const sent = { method, ...(body === undefined ? { headers } : json) }
     return (await fetch(`${origin()}/api/sync/organizations/${school}/syncs${path}`, sent)).json()
   }
   const [stored] = listSyncs.responses[200].parse(await send('GET', ''))
