@@ -50,7 +50,7 @@ function show(stored = storedSyncs()) {
   return { sent, stored }
 }
 
-/** Saves a section. Returns what was sent. */
+/** Saves a section. Returns the body of the request. */
 async function saveSection(sent: readonly SentCall[], part: Awaited<ReturnType<typeof section>>) {
   fireEvent.click(part.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(findBodies(sent)).toHaveLength(1))
