@@ -76,7 +76,8 @@ export async function listRoleLinks(
       read(sql`${eq(schoolUnitUid, schoolUnit)} and ${inArray(userUid, uids)}`, query.sortOrder),
     )
   const { condition: search } = await isFound(rows, realm, searchOf(query), query)
-  const where = and(user === undefined ? undefined : eq(userUid, user), search)
+  const ofUser = user === undefined ? undefined : eq(userUid, user)
+  const where = and(ofUser, search)
   const found = () =>
     rows
       .select({ userUid, schoolUnitUid })
@@ -90,7 +91,7 @@ export async function listRoleLinks(
       const page = found().orderBy(...orderOf(query, sortOrder, schoolUnitUid))
       return read(sql`(${userUid}, ${schoolUnitUid}) in ${page.limit(limit).offset(offset)}`, sortOrder)
     },
-    () => countFound(rows, found()),
+    () => countLinks(rows, realm, associations, ofUser, search),
     where === undefined ? await countList(rows, realm, 'associations') : undefined,
   )
 }
@@ -120,12 +121,12 @@ export async function listGroupLinks(
       read(sql`${eq(groupUid, group)} and ${inArray(userUid, uids)}`, query.sortOrder),
     )
   const { condition: search } = await isFound(rows, realm, searchOf(query), query)
-  const where = and(
+  const isWanted = and(
     user === undefined ? undefined : eq(userUid, user),
     group === undefined ? undefined : eq(groupUid, group),
     inUnit,
-    search,
   )
+  const where = and(isWanted, search)
   const found = () =>
     rows
       .select({ userUid, groupUid })
@@ -144,7 +145,7 @@ export async function listGroupLinks(
             .select({ value: count() })
             .from(memberships)
             .where(and(eq(memberships.realm, realm), where))
-        : countFound(rows, found()),
+        : countLinks(rows, realm, memberships, isWanted, search),
     where === undefined ? await countList(rows, realm, 'memberships') : undefined,
   )
 }
@@ -158,6 +159,26 @@ async function listLinksOfPeople<T>(
 ): Promise<Listed<T>> {
   const people = await findPeople(rows, { ...source, shared: true }, query)
   return { rows: await read(people.rows.map(({ uid }) => uid)), meta: people.meta }
+}
+
+/**
+ * Counts the links of the people that a search finds, at most `SEARCH_TOTAL_MAX`. Reads the links person by person:
+ * Postgres overestimates the number of people, and would read all links of the realm. `offset 0` forbids that plan.
+ */
+function countLinks(
+  rows: Rows,
+  realm: string,
+  links: typeof associations | typeof memberships,
+  isWanted: SQL | undefined,
+  search: SQL | undefined,
+): PromiseLike<{ readonly value: number }[]> {
+  const ofPerson = and(eq(links.userUid, users.uid), isWanted)
+  const isFoundPerson = and(eq(users.realm, realm), search)
+  return countFound(
+    rows,
+    sql`select from ${users}
+      cross join lateral (select from ${links} where ${ofPerson} offset 0) link where ${isFoundPerson}`,
+  )
 }
 
 const searchOf = ({ q = '', qName = '' }: ListQuery) => and(personContainsWords(q), nameContainsWords(qName))
