@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
 import { firstResponses } from './database/kernel-tables.ts'
 import { refuse } from './refusal.ts'
-import { route } from './route.ts'
+import { noContent, route } from './route.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -23,12 +23,22 @@ const makeCard = defineCall({
   body: z.object({ name: z.string() }),
   responses: { 201: z.object({ number: z.int(), secret: z.string() }) },
 })
+const ringBell = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/bell',
+  summary: 'A call whose response has no content',
+  access: 'user',
+  repeat: 'first response',
+  responses: { 204: null },
+})
 
 const clock = createMovableClock()
 /** Runs during each call, before it has created its card. */
 let during: () => Promise<void>
 let isRefused: boolean
 let cards: string[]
+let rings: number
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
@@ -50,6 +60,11 @@ beforeAll(async () => {
               headers: { 'redirect-uri': `/cards/${number}`, 'set-cookie': ['a=1', 'b=2'] },
             }),
           }),
+          route(ringBell, {
+            policy: () => 'allowed',
+            act: () => (rings += 1),
+            present: noContent,
+          }),
         ],
       },
     ],
@@ -60,6 +75,7 @@ beforeEach(() => {
   during = async () => {}
   isRefused = false
   cards = []
+  rings = 0
 })
 
 const ada: TestPerson = { userId: randomUUID(), realm: 'se', roles: ['employee'] }
@@ -84,6 +100,14 @@ describe('a repeated idempotency key', () => {
     expect(first).toEqual([201, '/cards/1', ['a=1', 'b=2'], { number: 1, secret: SECRET }])
     expect(await read(await post(`"${key}"`))).toEqual(first)
     expect(cards).toEqual(['Ada'])
+  })
+
+  test('gets the first response of a call without content', async () => {
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() }
+    const ring = () => server.fetch('/api/library/v1/bell', { method: 'POST', as: ada, headers })
+    expect((await ring()).status).toBe(204)
+    expect((await ring()).status).toBe(204)
+    expect(rings).toBe(1)
   })
 
   test('of two requests at the same time has one effect and one response', async () => {

@@ -22,7 +22,8 @@ interface RepeatableRequest {
 const StoredResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  body: z.unknown(),
+  // JSON leaves out the body of a response without content.
+  body: z.unknown().optional(),
 })
 type StoredResponse = z.infer<typeof StoredResponse>
 
