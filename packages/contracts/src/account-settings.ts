@@ -25,6 +25,7 @@ export const changeMySettings = defineCall({
   path: '/me/settings',
   summary: 'Change the language or the appearance of the app for the current user',
   access: 'user',
+  repeat: 'harmless',
   body: AccountSettings,
   responses: { 200: AccountSettings },
   errors: ['not_while_acting'],

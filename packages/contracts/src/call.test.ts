@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { repeatRule } from './call.ts'
 import type { Call } from './call.ts'
 import * as contracts from './index.ts'
 
@@ -58,4 +59,16 @@ const HARMLESS = [
 test('every other POST gives a repeated request the first response', () => {
   const repeatable = posts.filter(({ call }) => call.repeat !== 'first response')
   expect(repeatable.map(({ name }) => name).toSorted()).toEqual(HARMLESS)
+})
+
+test('a PATCH and a DELETE give a repeated request the first response, but for changes that replace the result', () => {
+  const others = calls.filter(
+    ({ call }) => ['PATCH', 'DELETE'].includes(call.method) && repeatRule(call) !== 'first response',
+  )
+  expect(others.map(({ name }) => name).toSorted()).toEqual([
+    'changeMyName',
+    'changeMySettings',
+    'changeSubmission',
+    'changeUncheckedSubmission',
+  ])
 })

@@ -34,7 +34,8 @@ export const BODY_BYTES_DEFAULT = 16_384
 export const BODY_BYTES_LARGE = 1_048_576
 
 /**
- * The effect of a repeated request, for example after a lost response. Every POST names its rule.
+ * The effect of a repeated request, for example after a lost response. Every POST names its rule; `repeatRule` has the
+ * rule of the other methods.
  * `first response`: a request with the same `idempotency-key` gets the first response again, and has no second effect.
  * `harmless`: a second request needs no key. It has no effect, or it replaces the result of the first one.
  */
@@ -72,6 +73,14 @@ export interface Call {
 /** Declares an API call for the server, the web client and the OpenAPI document. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
+}
+
+/**
+ * Returns the effect of a repeated request. A second PATCH could be refused because of the version that the first one
+ * created, and a second DELETE because nothing is left.
+ */
+export function repeatRule({ repeat, method }: Call): RepeatRule {
+  return repeat ?? (method === 'PATCH' || method === 'DELETE' ? 'first response' : 'harmless')
 }
 
 type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined

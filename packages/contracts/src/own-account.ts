@@ -46,6 +46,7 @@ export const changeMyName = defineCall({
   path: '/me',
   summary: 'Change the name of the current user',
   access: 'user',
+  repeat: 'harmless',
   body: z.object({ firstname: UncheckedText, lastname: UncheckedText }),
   responses: { 204: null },
   errors: ['not_while_acting'],

@@ -164,6 +164,7 @@ export const changeSubmission = defineCall({
   path: '/:id',
   summary: 'Save or submit the answers of a submission; the body is JSON as plain text',
   access: 'user',
+  repeat: 'harmless',
   params: SubmissionParams,
   contentType: 'text/plain',
   bodyBytesMax: BODY_BYTES_LARGE,

@@ -36,6 +36,7 @@ export const changeUncheckedSubmission = defineCall({
   path: '/:id',
   summary: '',
   access: 'user',
+  repeat: 'harmless',
   params: z.object({ id: z.string() }),
   contentType: 'text/plain',
   body: z.string(),

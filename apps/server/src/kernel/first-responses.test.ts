@@ -62,7 +62,7 @@ beforeAll(async () => {
           }),
           route(ringBell, {
             policy: () => 'allowed',
-            act: () => (rings += 1),
+            act: async () => (rings += 1),
             present: noContent,
           }),
         ],

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ERROR_STATUS, ErrorBody, IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
+import { ERROR_STATUS, ErrorBody, IDEMPOTENCY_KEY_HEADER, repeatRule } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
 /** Registers the OpenAPI document and its page. The document contains only calls that are registered later. */
@@ -31,7 +31,7 @@ export function toJsonSchema(call: Call): FastifySchema {
     ...(call.params === undefined ? {} : { params: call.params }),
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
-    ...(call.repeat === 'first response' ? { headers: IdempotencyHeaders } : {}),
+    ...(repeatRule(call) === 'first response' ? { headers: IdempotencyHeaders } : {}),
     ...(call.contentType === undefined ? {} : { consumes: [call.contentType] }),
     response: Object.fromEntries([...refusals, ...successes]),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
@@ -41,7 +41,8 @@ export function toJsonSchema(call: Call): FastifySchema {
 const IdempotencyHeaders = z.object({ [IDEMPOTENCY_KEY_HEADER]: z.uuid().optional() })
 
 function alwaysPossible(call: Call): ErrorCode[] {
-  const repeats: ErrorCode[] = call.repeat === 'first response' ? ['request_running', 'idempotency_key_reused'] : []
+  const repeats: ErrorCode[] =
+    repeatRule(call) === 'first response' ? ['request_running', 'idempotency_key_reused'] : []
   const bodies: ErrorCode[] = call.body === undefined ? [] : ['payload_too_large', 'request_timeout']
   return call.access === 'anyone'
     ? ['validation_failed', 'internal_error', ...repeats, ...bodies]

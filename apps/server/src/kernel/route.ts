@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
+import { IDEMPOTENCY_KEY_HEADER, repeatRule } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/shards.ts'
@@ -84,17 +84,18 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
       const caller = actor as CallActor<C>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
       const callDb = db as CallDb<C>
-      const verdict = await steps.policy(caller, input, callDb)
-      if (verdict !== 'allowed') throw refuse(verdict)
       const context: Context<C> = { ...input, actor: caller, db: callDb, request }
+      // The policy is part of the first request: after a person is deleted, it would refuse the repeated deletion.
       const respond = async () => {
+        const verdict = await steps.policy(caller, input, callDb)
+        if (verdict !== 'allowed') return refuse(verdict)
         const result = await steps.act(context)
         if (result instanceof Refusal) return result
         const { status, body, headers = {} } = steps.present(result, context)
         return { status: Number(status), body, headers: { ...headers } }
       }
       const key =
-        call.repeat === 'first response' ? parseIdempotencyKey(request.headers[IDEMPOTENCY_KEY_HEADER]) : undefined
+        repeatRule(call) === 'first response' ? parseIdempotencyKey(request.headers[IDEMPOTENCY_KEY_HEADER]) : undefined
       const scope = [call.method, call.service, call.path, actor?.userId ?? '', actor?.act?.sub ?? '']
       const response =
         key === undefined

@@ -283,6 +283,7 @@ export const putSync = defineCall({
   method: 'PUT',
   path: '/organizations/:orgId/syncs/:syncId',
   summary: 'Create or change a sync of an organization',
+  repeat: 'first response',
   params: SyncParams,
   bodyBytesMax: BODY_BYTES_LARGE,
   body: z.extend(SyncSettings, {

@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallResponse, ErrorCode } from '@lectern/contracts'
-import { ErrorBody, IDEMPOTENCY_KEY_HEADER } from '@lectern/contracts'
+import { ErrorBody, IDEMPOTENCY_KEY_HEADER, repeatRule } from '@lectern/contracts'
 import isNetworkError from 'is-network-error'
 import pRetry from 'p-retry'
 import { type CallParts, callUrl } from './call-url.ts'
@@ -82,7 +82,8 @@ export function createHttpClient({
     async call(contract, input, options = {}) {
       const url = callUrl(options.service ?? services[contract.service], contract, input)
       const body = input.body === undefined ? undefined : encodeBody(contract, input.body)
-      const key = contract.repeat === 'first response' ? keys.begin(`${url} ${describeBody(input.body)}`) : undefined
+      const key =
+        repeatRule(contract) === 'first response' ? keys.begin(`${url} ${describeBody(input.body)}`) : undefined
       const request = (token: string | null): RequestInit => ({
         method: contract.method,
         headers: {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ACR, ManagedPerson, PERSON_IDENTIFIERS } from '@lectern/contracts'
+import { ACR, IDEMPOTENCY_KEY_HEADER, ManagedPerson, PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { PersonData } from '@lectern/contracts'
 import { logIn } from '../../../testing/log-in.ts'
 import { TEST_PASSWORD } from '../../../testing/test-people.ts'
@@ -735,6 +736,23 @@ describe('a changed person', () => {
     const second = await change(person.id, { version, name: { firstname: 'B', lastname: 'Two' } }, town.chief)
     expect([second.status, ...(await problems(second))]).toEqual([412, 'changed_meanwhile'])
     expect((await read(person.id, town.admin)).attributes.name.value).toEqual({ firstname: 'A', lastname: 'One' })
+  })
+
+  test('gets the first response again if it was lost, and so does a deleted person', async () => {
+    const person = await created(newPupil(), town.admin)
+    const path = `${BASE}/v1/students/${person.id}`
+    const repeat = async (method: string, more: object) => {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() }
+      const sendAgain = async () => {
+        const { status } = await server.fetch(path, { method, as: town.admin, headers, ...more })
+        return status
+      }
+      return [await sendAgain(), await sendAgain()]
+    }
+    const data = { version: person.version, name: { firstname: 'A', lastname: 'One' } }
+    expect(await repeat('PATCH', { json: { data } })).toEqual([200, 200])
+    expect(await repeat('DELETE', {})).toEqual([204, 204])
+    expect((await send('DELETE', `/v1/students/${person.id}`, town.admin)).status).toBe(403)
   })
 
   test('keeps at least one organization, and roles at schools of others', async () => {
