@@ -32,7 +32,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           <div className={styles['buttons']}>
             <AlertDialog.Close render={<Button look="quiet" />}>{props.cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button onClick={props.onConfirm} disabled={props.confirmDisabled === true} />}>
+            <AlertDialog.Close
+              // The second click of a double click meets a dialog that is closing.
+              render={
+                <Button onClick={props.open ? props.onConfirm : undefined} disabled={props.confirmDisabled === true} />
+              }
+            >
               {props.confirmLabel}
             </AlertDialog.Close>
           </div>

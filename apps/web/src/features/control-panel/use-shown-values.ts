@@ -1,30 +1,48 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { writeTexts } from '../../platform/forms/form-texts.ts'
+import { readTexts, writeTexts } from '../../platform/forms/form-texts.ts'
 import { clearTyped } from '../../ui/forms/typed-values.ts'
 import { useRefresh } from '../../platform/http/use-refresh.ts'
 
-type SaveResult<T> = { readonly ok: true; readonly data: T | null | undefined } | { readonly ok: false }
+type SaveResult<T> =
+  | { readonly ok: true; readonly data: T | null | undefined }
+  | { readonly ok: false; readonly code: string }
 
-interface ShownValues<T> {
+/** A text of a form that another user has changed. */
+export interface NewerText<Field extends string = string> {
+  readonly field: Field
+  readonly text: string
+}
+
+interface ShownValues<T, Field extends string> {
+  readonly fields: readonly Field[]
   /** The values that were fetched last. */
   readonly newest: T
   /** Returns the texts of the form for stored values. */
-  readonly toTexts: (stored: T) => Readonly<Record<string, string>>
+  readonly toTexts: (stored: T) => Readonly<Record<Field, string>>
   readonly form: RefObject<HTMLFormElement | null>
 }
 
 /**
  * Returns the values that a form shows: the newest ones, until the user types. Then newer ones replace them only if they
- * have the same texts in the form, so that Save refuses to overwrite values that another user has changed.
+ * have the same texts in the form, so that Save refuses to overwrite values that another user has changed. After this
+ * refusal, the newest values replace the texts that the user has not changed, and `differing` contains the others: the
+ * next Save is for these values.
  */
-export function useShownValues<T extends { readonly version: number }>({ newest, toTexts, form }: ShownValues<T>) {
+export function useShownValues<T extends { readonly version: number }, Field extends string>({
+  fields,
+  newest,
+  toTexts,
+  form,
+}: ShownValues<T, Field>) {
   const [shown, setShown] = useState(newest)
   const [isEdited, setEdited] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const [differing, setDiffering] = useState<readonly NewerText<Field>[]>()
   const refresh = useRefresh()
   const hasSameTexts = () => {
-    const texts = toTexts(shown)
-    return Object.entries(toTexts(newest)).every(([field, text]) => texts[field] === text)
+    const [before, now] = [toTexts(shown), toTexts(newest)]
+    return fields.every((field) => before[field] === now[field])
   }
   const isNewer = newest.version > shown.version
   if (isNewer && ((!isEdited && !isSaving) || hasSameTexts())) setShown(newest)
@@ -35,6 +53,18 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
   })
   // The fields belong to the browser while the user types.
   useLayoutEffect(() => fill(shown), [shown])
+  const takeOver = useEffectEvent(() => {
+    if (!isRefused || !isEdited || isSaving || !isNewer || form.current === null) return
+    const [before, now, typed] = [toTexts(shown), toTexts(newest), readTexts(form.current, fields)]
+    const isUntouched = (field: Field) => typed[field] === before[field]
+    writeTexts(form.current, Object.fromEntries(fields.filter(isUntouched).map((field) => [field, now[field]])))
+    const isDiffering = (field: Field) =>
+      !isUntouched(field) && now[field] !== before[field] && now[field] !== typed[field]
+    setDiffering(fields.filter(isDiffering).map((field) => ({ field, text: now[field] })))
+    setRefused(false)
+    setShown(newest)
+  })
+  useLayoutEffect(() => takeOver(), [newest, isRefused, isSaving])
   /** Sends the texts of the form. Then shows the stored values, except if the user types meanwhile. */
   const save = async <R extends SaveResult<T>>(send: () => Promise<R>): Promise<R> => {
     setEdited(false)
@@ -44,6 +74,11 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
       const result = await send()
       isSaved = result.ok
       if (result.ok && result.data != null) setShown(result.data)
+      if (!result.ok && result.code === 'changed_meanwhile') {
+        setRefused(true)
+        setDiffering(undefined)
+        await refresh()
+      }
       return result
     } finally {
       setSaving(false)
@@ -53,11 +88,17 @@ export function useShownValues<T extends { readonly version: number }>({ newest,
   /** Replaces the typed texts by the newest values. */
   const showNewest = () => {
     setEdited(false)
+    setRefused(false)
+    if (form.current !== null) {
+      writeTexts(form.current, toTexts(shown))
+      clearTyped(form.current)
+    }
     void refresh()
     form.current?.querySelector('input')?.focus()
   }
   return {
     shown: newest.version === shown.version ? newest : shown,
+    differing,
     save,
     showNewest,
     onInput: () => setEdited(true),

@@ -88,6 +88,10 @@ export const texts = defineTexts('de', 'administration', {
     '{{name}} wurde angelegt, ist aber noch nicht in der Gruppe. Wählen Sie die Gruppe auf dieser Seite noch einmal aus.',
   'admin.changed_meanwhile':
     'Jemand anderes hat das inzwischen geändert. Die eigenen Änderungen stehen noch im Formular, sind aber nicht gespeichert.',
+  'admin.newer_taken_over':
+    'Eine andere Person hat dies inzwischen geändert. Das Formular enthält jetzt auch diese Änderungen. Die eigenen Änderungen sind noch nicht gespeichert. Bitte das Formular prüfen und noch einmal speichern.',
+  'admin.newer_differ':
+    'Eine andere Person hat inzwischen dieselben Werte geändert. Die eigenen Änderungen sind noch nicht gespeichert. Noch einmal speichern ersetzt diese Werte:',
   'admin.show_newest': 'Neueste Version anzeigen',
   'admin.log_in_as': 'Als diese Person anmelden',
   'admin.logged_in_on': 'Letzte Anmeldung: {{date}}',

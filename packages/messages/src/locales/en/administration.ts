@@ -86,6 +86,10 @@ export const texts = {
     '{{name}} was created, but is not in the group yet. Choose the group on this page again.',
   'admin.changed_meanwhile':
     'Someone else changed this in the meantime. Your changes are still in the form, but are not saved.',
+  'admin.newer_taken_over':
+    'Another person has changed this in the meantime. The form now contains those changes, too. Yours are not saved yet. Please check the form and save again.',
+  'admin.newer_differ':
+    'Another person has changed the same values in the meantime. Yours are not saved yet. If you save now, they replace these values:',
   'admin.show_newest': 'Show the newest version',
   'admin.log_in_as': 'Log in as this user',
   'admin.logged_in_on': 'Last login: {{date}}',

@@ -87,6 +87,10 @@ export const texts = defineTexts('fi', 'administration', {
     '{{name}} on luotu, mutta ei ole vielä ryhmässä. Valitse ryhmä uudelleen tällä sivulla.',
   'admin.changed_meanwhile':
     'Joku muu on sillä välin muuttanut näitä tietoja. Muutoksesi ovat vielä lomakkeessa, mutta niitä ei ole tallennettu.',
+  'admin.newer_taken_over':
+    'Toinen henkilö on muuttanut tätä sillä välin. Lomakkeessa ovat nyt myös nämä muutokset. Omia muutoksiasi ei ole vielä tallennettu. Tarkista lomake ja tallenna uudelleen.',
+  'admin.newer_differ':
+    'Toinen henkilö on muuttanut samoja tietoja sillä välin. Omia muutoksiasi ei ole vielä tallennettu. Jos tallennat nyt, ne korvaavat nämä tiedot:',
   'admin.show_newest': 'Näytä uusin versio',
   'admin.log_in_as': 'Kirjaudu tänä käyttäjänä',
   'admin.logged_in_on': 'Viimeksi kirjautunut: {{date}}',

@@ -89,6 +89,10 @@ export const texts = defineTexts('fr', 'administration', {
     'Création réussie : {{name}}. L’ajout au groupe a échoué : choisissez de nouveau le groupe sur cette page.',
   'admin.changed_meanwhile':
     'Une autre personne a modifié ces informations entre-temps. Vos modifications sont toujours dans le formulaire, mais elles ne sont pas enregistrées.',
+  'admin.newer_taken_over':
+    'Une autre personne a modifié cette page entre-temps. Le formulaire contient maintenant aussi ses modifications. Les vôtres ne sont pas encore enregistrées. Vérifiez le formulaire, puis enregistrez de nouveau.',
+  'admin.newer_differ':
+    'Une autre personne a modifié les mêmes valeurs entre-temps. Les vôtres ne sont pas encore enregistrées. Si vous enregistrez maintenant, elles remplacent ces valeurs :',
   'admin.show_newest': 'Afficher la dernière version',
   'admin.log_in_as': 'Se connecter en tant que cette personne',
   'admin.logged_in_on': 'Dernière connexion : {{date}}',

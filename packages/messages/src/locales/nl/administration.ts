@@ -87,6 +87,10 @@ export const texts = defineTexts('nl', 'administration', {
     '{{name}} is aangemaakt, maar zit nog niet in de groep. Kies de groep opnieuw op deze pagina.',
   'admin.changed_meanwhile':
     'Iemand anders heeft dit intussen gewijzigd. Je wijzigingen staan nog in het formulier, maar zijn niet opgeslagen.',
+  'admin.newer_taken_over':
+    'Iemand anders heeft dit intussen gewijzigd. Het formulier bevat nu ook die wijzigingen. Je eigen wijzigingen zijn nog niet opgeslagen. Controleer het formulier en sla opnieuw op.',
+  'admin.newer_differ':
+    'Iemand anders heeft intussen dezelfde waarden gewijzigd. Je eigen waarden zijn nog niet opgeslagen. Als je nu opslaat, vervangen ze deze waarden:',
   'admin.show_newest': 'Nieuwste versie tonen',
   'admin.log_in_as': 'Inloggen als deze gebruiker',
   'admin.logged_in_on': 'Laatst ingelogd: {{date}}',

@@ -87,6 +87,10 @@ export const texts = defineTexts('no', 'administration', {
     '{{name}} er opprettet, men er ikke i gruppen ennå. Velg gruppen på nytt på denne siden.',
   'admin.changed_meanwhile':
     'Noen andre har endret dette i mellomtiden. Endringene dine står fortsatt i skjemaet, men er ikke lagret.',
+  'admin.newer_taken_over':
+    'En annen person har endret dette i mellomtiden. Skjemaet inneholder nå også disse endringene. Dine er ikke lagret ennå. Se over skjemaet og lagre på nytt.',
+  'admin.newer_differ':
+    'En annen person har endret de samme verdiene i mellomtiden. Dine er ikke lagret ennå. Hvis du lagrer nå, erstatter de disse verdiene:',
   'admin.show_newest': 'Vis den nyeste versjonen',
   'admin.log_in_as': 'Logg inn som denne brukeren',
   'admin.logged_in_on': 'Sist innlogget: {{date}}',

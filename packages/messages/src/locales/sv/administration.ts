@@ -87,6 +87,10 @@ export const texts = defineTexts('sv', 'administration', {
     '{{name}} har skapats, men är inte med i gruppen än. Välj gruppen igen på den här sidan.',
   'admin.changed_meanwhile':
     'Någon annan har ändrat det här under tiden. Dina ändringar finns kvar i formuläret, men är inte sparade.',
+  'admin.newer_taken_over':
+    'En annan person har ändrat detta under tiden. Formuläret innehåller nu också de ändringarna. Dina är inte sparade än. Kontrollera formuläret och spara igen.',
+  'admin.newer_differ':
+    'En annan person har ändrat samma värden under tiden. Dina är inte sparade än. Om du sparar nu ersätter de dessa värden:',
   'admin.show_newest': 'Visa den senaste versionen',
   'admin.log_in_as': 'Logga in som den här användaren',
   'admin.logged_in_on': 'Senast inloggad: {{date}}',

@@ -60,7 +60,11 @@ function FoundPeople({ group, q }: { readonly group: ManagedGroup; readonly q: s
                   {groups.some((each) => each.id === group.id) ? (
                     <span className={styles['second']}>{t('admin.in_group')}</span>
                   ) : (
-                    <IconButton label={t('admin.add_person', { name })} onClick={() => add(id, name)}>
+                    <IconButton
+                      label={t('admin.add_person', { name })}
+                      busy={change.isPending}
+                      onClick={() => add(id, name)}
+                    >
                       <Plus aria-hidden />
                     </IconButton>
                   )}

@@ -17,18 +17,26 @@ import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { useChange } from '../use-administration.ts'
 import { useShownValues } from '../use-shown-values.ts'
 
+const GROUP_FIELDS = ['name', 'ageFilter'] as const
+
 /** Changes the name, the age filter and the code of a group. */
 export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
   const { t } = useAdministrationMessages()
   const formRef = useRef<HTMLFormElement>(null)
-  const { shown: group, save, showNewest, onInput } = useShownValues({ newest, toTexts, form: formRef })
+  const {
+    shown: group,
+    differing,
+    save,
+    showNewest,
+    onInput,
+  } = useShownValues({ fields: GROUP_FIELDS, newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
   const { id, version, actions } = group
   const mayFilter = actions.includes('EditGroupAgeFilter')
   const form = useFieldForm({
-    fields: ['name', 'ageFilter'],
+    fields: GROUP_FIELDS,
     check: ({ ageFilter }) => numberProblems('ageFilter', ageFilter),
     send: ({ name, ageFilter }) => {
       const age = mayFilter ? { ageFilter: ageFilter.trim() === '' ? null : Number(ageFilter) } : {}
@@ -45,6 +53,8 @@ export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
       <h2 id="group-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
         <NewerValues
+          differing={differing}
+          getLabel={(field) => t(`admin.${field}`)}
           onShow={() => {
             form.clearProblems()
             showNewest()

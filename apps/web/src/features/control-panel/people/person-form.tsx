@@ -26,7 +26,13 @@ interface PersonFormProps {
 export function PersonForm({ person: newest, type }: PersonFormProps) {
   const { t } = useAdministrationMessages()
   const formRef = useRef<HTMLFormElement>(null)
-  const { shown: person, save, showNewest, onInput } = useShownValues({ newest, toTexts, form: formRef })
+  const {
+    shown: person,
+    differing,
+    save,
+    showNewest,
+    onInput,
+  } = useShownValues({ fields: PERSON_FIELDS, newest, toTexts, form: formRef })
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
@@ -52,6 +58,8 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
       <h2 id="person-details">{t('admin.details')}</h2>
       {form.code === 'changed_meanwhile' && (
         <NewerValues
+          differing={differing}
+          getLabel={(field) => t(`admin.${field}`)}
           onShow={() => {
             form.clearProblems()
             showNewest()

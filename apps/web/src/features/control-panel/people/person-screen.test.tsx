@@ -27,6 +27,7 @@ import {
 import type { Call, FieldRule, ManagedPerson, PersonAction, PersonType } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { examplePerson } from '../testing/example-person.ts'
 import { makeChange, type Steps } from '../testing/make-change.ts'
@@ -533,8 +534,9 @@ test('after a conflict, the page of a person shows the newest version on request
   const newest = await screen.findByRole('button', { name: 'Show the newest version' })
   // The warning replaces the general text for this refusal.
   expect(screen.queryByText(/^This was changed on another device/u)).toBeNull()
-  fireEvent.click(newest)
   await waitFor(() => expect(reads()).toBe(before + 1))
+  fireEvent.click(newest)
+  await waitFor(() => expect(reads()).toBe(before + 2))
 })
 
 /** A stored person whose username another request can change. */
@@ -575,30 +577,61 @@ test('typed text stays when the page makes a password, which gives the person a 
   expect(changes()[0]?.body).toEqual({ data: { version: before + 1, username: 'typed' } })
 })
 
-test('typed text is not sent over the change of another user, whose values the user can show', async () => {
+/** Shows a stored person. A change with an old version is refused. */
+async function showStored() {
   const stored = storePerson()
-  const sent = showScreen(<PersonScreen type="students" id={stored.id} />, (contract) => {
+  const sent = showScreen(<PersonScreen type="students" id={stored.id} />, (contract, { body }) => {
     if (isSame(contract, getManagedPerson)) return stored.read()
-    if (isSame(contract, makePersonPassword)) return { password: 'lamp-boat-17' }
-    return isSame(contract, changeManagedPerson) ? { code: 'changed_meanwhile', details: {} } : undefined
+    if (!isSame(contract, changeManagedPerson)) return undefined
+    const { data } = z.object({ data: z.object({ version: z.int(), username: z.optional(z.string()) }) }).parse(body)
+    const { version, attributes } = stored.read()
+    return data.version === version
+      ? stored.change(data.username ?? attributes.username.value ?? '')
+      : { code: 'changed_meanwhile', details: {} }
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  const changes = () => sent.filter(({ contract }) => isSame(contract, changeManagedPerson)).map(({ body }) => body)
+  return { stored, changes }
+}
+
+test('typed text replaces the change of another user only after the user has read it', async () => {
+  const { stored, changes } = await showStored()
   const { version } = stored.read()
   type('typed')
   stored.change('theirs')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('button', { name: 'Show the newest version' })
-  // Now the page reads the person again.
-  await (
-    await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
-  ).findByText('lamp-boat-17')
+  expect(await screen.findByText('theirs')).toBeTruthy()
   expect(username().value).toBe('typed')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const changes = () => sent.filter(({ contract }) => isSame(contract, changeManagedPerson))
+  await waitFor(() => expect(stored.read().attributes.username.value).toBe('typed'))
+  expect(changes()).toEqual([
+    { data: { version, username: 'typed' } },
+    { data: { version: version + 1, username: 'typed' } },
+  ])
+  await waitFor(() => expect(screen.queryByText('theirs')).toBeNull())
+})
+
+test('a change of another user appears in the fields that the user has not changed', async () => {
+  const { stored, changes } = await showStored()
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  fireEvent.input(email, { target: { value: 'asa@oberg.example' } })
+  stored.change('theirs')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Another person has changed this in the meantime/u)).toBeTruthy()
+  expect([username().value, email.value]).toEqual(['theirs', 'asa@oberg.example'])
+  const { version } = stored.read()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(changes()).toHaveLength(2))
-  for (const { body } of changes()) expect(body).toEqual({ data: { version, username: 'typed' } })
-  const newest = await screen.findByRole('button', { name: 'Show the newest version' })
-  fireEvent.click(newest)
+  expect(changes()[1]).toEqual({ data: { version, email: 'asa@oberg.example' } })
+})
+
+test('the values of another user replace the typed text on request', async () => {
+  const { stored } = await showStored()
+  type('typed')
+  stored.change('theirs')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('theirs')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the newest version' }))
   await waitFor(() => expect(username().value).toBe('theirs'))
   expect(screen.queryByRole('button', { name: 'Show the newest version' })).toBeNull()
   expect(document.activeElement?.closest('form')).not.toBeNull()
