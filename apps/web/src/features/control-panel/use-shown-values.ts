@@ -37,7 +37,8 @@ export function useShownValues<T extends { readonly version: number }, Field ext
   const [shown, setShown] = useState(newest)
   const [isEdited, setEdited] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<Field, string>>>()
+  const [takenOver, setTakenOver] = useState<{ readonly version: number; readonly texts: Record<string, string> }>()
   const [differing, setDiffering] = useState<readonly NewerText<Field>[]>()
   const refresh = useRefresh()
   const hasSameTexts = () => {
@@ -46,25 +47,23 @@ export function useShownValues<T extends { readonly version: number }, Field ext
   }
   const isNewer = newest.version > shown.version
   if (isNewer && ((!isEdited && !isSaving) || hasSameTexts())) setShown(newest)
+  else if (isNewer && !isSaving && refused !== undefined) {
+    const taken = takeOver({ fields, before: toTexts(shown), now: toTexts(newest), typed: refused })
+    setTakenOver({ version: newest.version, texts: taken.texts })
+    setDiffering(taken.differing)
+    setRefused(undefined)
+    setShown(newest)
+  }
   const fill = useEffectEvent((stored: T) => {
-    if (isEdited || form.current === null) return
-    writeTexts(form.current, toTexts(stored))
-    clearTyped(form.current)
+    if (form.current === null) return
+    if (takenOver?.version === stored.version) writeTexts(form.current, takenOver.texts)
+    else if (!isEdited) {
+      writeTexts(form.current, toTexts(stored))
+      clearTyped(form.current)
+    }
   })
   // The fields belong to the browser while the user types.
   useLayoutEffect(() => fill(shown), [shown])
-  const takeOver = useEffectEvent(() => {
-    if (!isRefused || !isEdited || isSaving || !isNewer || form.current === null) return
-    const [before, now, typed] = [toTexts(shown), toTexts(newest), readTexts(form.current, fields)]
-    const isUntouched = (field: Field) => typed[field] === before[field]
-    writeTexts(form.current, Object.fromEntries(fields.filter(isUntouched).map((field) => [field, now[field]])))
-    const isDiffering = (field: Field) =>
-      !isUntouched(field) && now[field] !== before[field] && now[field] !== typed[field]
-    setDiffering(fields.filter(isDiffering).map((field) => ({ field, text: now[field] })))
-    setRefused(false)
-    setShown(newest)
-  })
-  useLayoutEffect(() => takeOver(), [newest, isRefused, isSaving])
   /** Sends the texts of the form. Then shows the stored values, except if the user types meanwhile. */
   const save = async <R extends SaveResult<T>>(send: () => Promise<R>): Promise<R> => {
     setEdited(false)
@@ -75,7 +74,7 @@ export function useShownValues<T extends { readonly version: number }, Field ext
       isSaved = result.ok
       if (result.ok && result.data != null) setShown(result.data)
       if (!result.ok && result.code === 'changed_meanwhile') {
-        setRefused(true)
+        if (form.current !== null) setRefused(readTexts(form.current, fields))
         setDiffering(undefined)
         await refresh()
       }
@@ -88,7 +87,8 @@ export function useShownValues<T extends { readonly version: number }, Field ext
   /** Replaces the typed texts by the newest values. */
   const showNewest = () => {
     setEdited(false)
-    setRefused(false)
+    setRefused(undefined)
+    setTakenOver(undefined)
     if (form.current !== null) {
       writeTexts(form.current, toTexts(shown))
       clearTyped(form.current)
@@ -102,5 +102,26 @@ export function useShownValues<T extends { readonly version: number }, Field ext
     save,
     showNewest,
     onInput: () => setEdited(true),
+  }
+}
+
+interface Versions<Field extends string> {
+  readonly fields: readonly Field[]
+  /** The texts of the values that the user has begun with. */
+  readonly before: Readonly<Record<Field, string>>
+  /** The texts of the stored values. */
+  readonly now: Readonly<Record<Field, string>>
+  readonly typed: Readonly<Record<Field, string>>
+}
+
+/** Returns the stored texts of the fields that the user has not changed, and those that differ from changed ones. */
+function takeOver<Field extends string>({ fields, before, now, typed }: Versions<Field>) {
+  const untouched = fields.filter((field) => typed[field] === before[field])
+  const differing = fields.filter(
+    (field) => !untouched.includes(field) && now[field] !== before[field] && now[field] !== typed[field],
+  )
+  return {
+    texts: Object.fromEntries(untouched.map((field) => [field, now[field]])),
+    differing: differing.map((field) => ({ field, text: now[field] })),
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { changeManagedGroup, listGroupUsers } from '@lectern/contracts'
+import { changeManagedGroup, listGroupUsers, listOrganizationGroups } from '@lectern/contracts'
 import type { Call, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../../platform/testing/test-platform.ts'
 import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
+import { exampleGroup } from '../testing/example-group.ts'
 import { LISTED_PERSON } from '../testing/example-person.ts'
 import { MembersTable } from './members-table.tsx'
 
@@ -210,6 +211,61 @@ test('a removal of people from a group can be undone', async () => {
   await waitFor(() => expect(changes).toEqual([{ data: { removeUsers: ['p1'] } }, { data: { addUsers: ['p1'] } }]))
   expect(await screen.findByText('Saved')).toBeTruthy()
   await waitFor(() => expect(reads).toBe(4))
+})
+
+test('selected people move to another group that the user may change, and back', async () => {
+  stubWidth('wide')
+  const target = { id: 'g2', name: '5 B' }
+  const data = [[], [target]].map((own, at) => ({
+    ...LISTED_PERSON,
+    id: `p${at + 1}`,
+    name: `Pupil ${at + 1}`,
+    groups: own,
+  }))
+  const groups = [
+    GROUP,
+    {
+      ...exampleGroup(['EditGroup']),
+      id: target.id,
+      attributes: { ...GROUP.attributes, name: { ...NAME, value: '5 B' } },
+    },
+    { ...exampleGroup([]), id: 'g3' },
+  ]
+  const changes: unknown[] = []
+  showScreen(<MembersTable group={GROUP} />, ({ method, path }, { params, body }) => {
+    if (path === listOrganizationGroups.path) return { data: groups, meta: { totalCount: groups.length } }
+    if (method === 'GET') return { data, meta: { totalCount: data.length } }
+    changes.push([params, body])
+    return GROUP
+  })
+  await screen.findByText('Pupil 1')
+  select('Select all on this page')
+  fireEvent.click(screen.getByRole('button', { name: 'Move to another group' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Move 2 people to another group?' }))
+  expect(dialog.getByText('Pupil 1, Pupil 2')).toBeTruthy()
+  const list = await dialog.findByRole('combobox', { name: 'Group' })
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a group', '5 B'])
+  expect(dialog.getByRole('button', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(list, { target: { value: 'g2' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('2 people are now in the group 5 B.')).toBeTruthy()
+  const moved = [
+    [{ id: 'g2' }, { data: { addUsers: ['p1', 'p2'] } }],
+    [{ id: GROUP_ID }, { data: { removeUsers: ['p1', 'p2'] } }],
+  ]
+  expect(changes).toEqual(moved)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  // The second pupil was in both groups before.
+  await waitFor(() =>
+    expect(changes.slice(2)).toEqual([
+      [{ id: GROUP_ID }, { data: { addUsers: ['p1', 'p2'] } }],
+      [{ id: 'g2' }, { data: { removeUsers: ['p1'] } }],
+    ]),
+  )
 })
 
 test('a refused undo of a removal says why', async () => {

@@ -16,6 +16,7 @@ import { Fetched, FetchFailure } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useMemberChange } from '../groups/use-member-change.ts'
 import styles from '../page.module.css'
 import { useAdministrationQuery, useChange } from '../use-administration.ts'
 
@@ -61,33 +62,25 @@ interface ChangeProps {
   readonly onError: (error: Error | null) => void
 }
 
-/**
- * Adds a person to one group, or removes the person from it. A change of the whole list would undo the changes that
- * another administrator made since the page was loaded.
- */
-function useMembership({ person, onError }: ChangeProps) {
-  const change = useChange(changeManagedGroup)
-  const send = (id: string, field: 'addUsers' | 'removeUsers') => {
-    onError(null)
-    change.mutate({ params: { id }, body: { data: { [field]: [person] } } }, { onError })
-  }
-  return { send, busy: change.isPending }
-}
-
-function GroupRow({ group: { id, name, removable }, ...props }: ChangeProps & { readonly group: PersonGroup }) {
+function GroupRow({ group: { id, name, removable }, person, onError }: ChangeProps & { readonly group: PersonGroup }) {
   const { t } = useAdministrationMessages()
-  const { send, busy } = useMembership(props)
+  const change = useMemberChange()
+  const remove = () => {
+    onError(null)
+    const step = { group: id, people: [person] }
+    const message = t('admin.removed_people', { count: 1 })
+    change.mutate(
+      { steps: [{ ...step, field: 'removeUsers' }], undo: [{ ...step, field: 'addUsers' }], message },
+      { onError },
+    )
+  }
   return (
     <li>
       <Link to="/controlpanel/groups/$id" params={{ id }} className={styles['grow']}>
         <bdi>{name}</bdi>
       </Link>
       {removable && (
-        <IconButton
-          label={t('admin.remove_from_group', { group: name })}
-          busy={busy}
-          onClick={() => send(id, 'removeUsers')}
-        >
+        <IconButton label={t('admin.remove_from_group', { group: name })} busy={change.isPending} onClick={remove}>
           <X aria-hidden />
         </IconButton>
       )}
@@ -99,12 +92,19 @@ interface AddGroupProps extends ChangeProps {
   readonly school: { readonly id: string; readonly name: string }
 }
 
-/** Chooses a group in a list. A button adds it: with the keyboard, each arrow key in the list chooses an option. */
-function AddGroup({ school, ...props }: AddGroupProps) {
+/**
+ * Chooses a group in a list. A button adds it: with the keyboard, each arrow key in the list chooses an option. A change
+ * of the whole list would undo the changes that another administrator made since the page was loaded.
+ */
+function AddGroup({ school, person, onError }: AddGroupProps) {
   const { t } = useAdministrationMessages()
-  const { send, busy } = useMembership(props)
+  const change = useChange(changeManagedGroup)
+  const add = (id: string) => {
+    onError(null)
+    change.mutate({ params: { id }, body: { data: { addUsers: [person] } } }, { onError })
+  }
   const [value, setValue] = useState('')
-  const found = useAdministrationQuery(listPersonGroupOptions, { params: { id: props.person, orgId: school.id } })
+  const found = useAdministrationQuery(listPersonGroupOptions, { params: { id: person, orgId: school.id } })
   const failure = <FetchFailure state={useFetchedPart(found, t('admin.add_to_group', { school: school.name }))} />
   const options = (found.data?.values ?? []).filter(({ selectable }) => selectable)
   if (options.length === 0) return failure
@@ -123,10 +123,10 @@ function AddGroup({ school, ...props }: AddGroupProps) {
       />
       <Button
         look="quiet"
-        busy={busy}
+        busy={change.isPending}
         disabled={chosen === undefined}
         aria-label={chosen && t('admin.add_person', { name: chosen.name })}
-        onClick={() => chosen && send(chosen.id, 'addUsers')}
+        onClick={() => chosen && add(chosen.id)}
       >
         {t('admin.add')}
       </Button>

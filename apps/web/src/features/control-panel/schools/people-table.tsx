@@ -1,14 +1,11 @@
 import {
   type ListedPerson,
-  listOrganizationEmployees,
   listOrganizationGroups,
-  listOrganizationGuardians,
-  listOrganizationStudents,
   type ManagedOrganization,
   PAGE_SIZE_MAX,
   type PersonType,
 } from '@lectern/contracts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useFetched, useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { toListParameters, toTablePage } from '../../../services/administration/list-parameters.ts'
@@ -16,19 +13,17 @@ import { useTableTexts } from '../../../services/administration/use-table-texts.
 import { LinkButton } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { changeFilter } from '../../../ui/data-table/query/table-query.ts'
+import { changeFilter, type TableQuery } from '../../../ui/data-table/query/table-query.ts'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
+import { NOTHING_SELECTED, type RowSelection } from '../../../ui/data-table/selection/row-selection.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FetchFailure } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatDate } from '../format-moment.ts'
 import { useAdministrationQuery } from '../use-administration.ts'
+import { AddToGroup } from './add-to-group.tsx'
+import { PEOPLE_LISTS } from './people-lists.ts'
 
-const LISTS = {
-  students: listOrganizationStudents,
-  employees: listOrganizationEmployees,
-  guardians: listOrganizationGuardians,
-} as const
 const SORT_COLUMNS = ['name', 'username', 'email', 'lastLogInAt'] as const
 const STATUSES = ['active', 'inactive', 'deleting'] as const
 
@@ -44,47 +39,22 @@ export function usePeopleTable(school: string, type: PersonType) {
   const columns = useColumns(type)
   const filterRules = { status: STATUSES, group: 'any', neverLoggedIn: ['true'] } as const
   const [query, setQuery] = useTableQuery({ columns, filters: filterRules, defaultSort: DEFAULT_SORT })
-  const { neverLoggedIn, ...filters } = query.filters
-  const people = useAdministrationQuery(LISTS[type], {
+  const { neverLoggedIn, ...others } = query.filters
+  const filters = { ...others, ...(neverLoggedIn === undefined ? {} : { neverLoggedIn: true as const }) }
+  const parameters = toListParameters({ ...query, filters, sortColumns: SORT_COLUMNS })
+  const people = useAdministrationQuery(PEOPLE_LISTS[type], {
     params: { id: school },
-    query: toListParameters({
-      ...query,
-      filters: { ...filters, ...(neverLoggedIn === undefined ? {} : { neverLoggedIn: true }) },
-      sortColumns: SORT_COLUMNS,
-    }),
+    query: parameters,
   })
-  return { columns, query, setQuery, people }
+  return { columns, query, setQuery, people, parameters }
 }
 
 /** Shows the people of a type in a school. */
 export function PeopleTable({ school, type }: PeopleTableProps) {
   const { t, languageTag } = useAdministrationMessages()
-  const { columns, query, setQuery, people } = usePeopleTable(school.id, type)
+  const { columns, query, setQuery, people, parameters } = usePeopleTable(school.id, type)
+  const [selected, setSelected] = useState<RowSelection>(NOTHING_SELECTED)
   const state = useFetched(people)
-  const others = (
-    <>
-      <SelectField
-        inline
-        label={t('admin.status')}
-        value={query.filters['status'] ?? ''}
-        options={[
-          { value: '', label: t('admin.all') },
-          ...STATUSES.map((status) => ({ value: status, label: t(`admin.status_${status}`) })),
-        ]}
-        onChange={(status) => setQuery(changeFilter(query, 'status', status))}
-      />
-      <SelectField
-        inline
-        label={t('admin.log_in')}
-        value={query.filters['neverLoggedIn'] ?? ''}
-        options={[
-          { value: '', label: t('admin.all') },
-          { value: 'true', label: t('admin.never_logged_in') },
-        ]}
-        onChange={(never) => setQuery(changeFilter(query, 'neverLoggedIn', never))}
-      />
-    </>
-  )
   return (
     <DataTable
       label={t(`admin.${type}`)}
@@ -99,19 +69,24 @@ export function PeopleTable({ school, type }: PeopleTableProps) {
       query={query}
       defaultSort={DEFAULT_SORT}
       onQueryChange={setQuery}
-      filters={
-        type === 'students' ? (
-          <GroupFilter
-            school={school.id}
-            value={query.filters['group'] ?? ''}
-            onChange={(group) => setQuery(changeFilter(query, 'group', group))}
-          >
-            {others}
-          </GroupFilter>
-        ) : (
-          others
-        )
+      selection={
+        type === 'guardians'
+          ? undefined
+          : {
+              value: selected,
+              onChange: setSelected,
+              actions: (
+                <AddToGroup
+                  school={school}
+                  type={type}
+                  selected={selected}
+                  parameters={parameters}
+                  onDone={() => setSelected(NOTHING_SELECTED)}
+                />
+              ),
+            }
       }
+      filters={<PeopleFilters school={school.id} type={type} query={query} onChange={setQuery} />}
       empty={
         <EmptyState title={t(`admin.no_${type}_title`)} text={t(`admin.no_${type}_text`)}>
           {school.administered && (
@@ -124,6 +99,51 @@ export function PeopleTable({ school, type }: PeopleTableProps) {
       texts={useTableTexts()}
       locale={languageTag}
     />
+  )
+}
+
+interface PeopleFiltersProps {
+  readonly school: string
+  readonly type: PersonType
+  readonly query: TableQuery
+  readonly onChange: (query: TableQuery) => void
+}
+
+function PeopleFilters({ school, type, query, onChange }: PeopleFiltersProps) {
+  const { t } = useAdministrationMessages()
+  const others = (
+    <>
+      <SelectField
+        inline
+        label={t('admin.status')}
+        value={query.filters['status'] ?? ''}
+        options={[
+          { value: '', label: t('admin.all') },
+          ...STATUSES.map((status) => ({ value: status, label: t(`admin.status_${status}`) })),
+        ]}
+        onChange={(status) => onChange(changeFilter(query, 'status', status))}
+      />
+      <SelectField
+        inline
+        label={t('admin.log_in')}
+        value={query.filters['neverLoggedIn'] ?? ''}
+        options={[
+          { value: '', label: t('admin.all') },
+          { value: 'true', label: t('admin.never_logged_in') },
+        ]}
+        onChange={(never) => onChange(changeFilter(query, 'neverLoggedIn', never))}
+      />
+    </>
+  )
+  if (type !== 'students') return others
+  return (
+    <GroupFilter
+      school={school}
+      value={query.filters['group'] ?? ''}
+      onChange={(group) => onChange(changeFilter(query, 'group', group))}
+    >
+      {others}
+    </GroupFilter>
   )
 }
 

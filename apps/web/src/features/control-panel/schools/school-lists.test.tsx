@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   type Call,
+  changeManagedGroup,
   createManagedGroup,
   createManagedPerson,
   exportPeople,
@@ -12,7 +13,7 @@ import {
   type ManagedGroup,
   setPersonGroups,
 } from '@lectern/contracts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
@@ -76,7 +77,15 @@ function serve(administered = true) {
   const find = ({ method, path }: Call) => sent.get(`${method} ${path}`)
   return { answer, find }
 }
-const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+/** Returns the texts of the rows, without the boxes that select rows. */
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) =>
+      [...row.children]
+        .filter((cell) => cell.querySelector('[type=checkbox]') === null)
+        .map((cell) => cell.textContent),
+    )
 
 async function showTab(tab: SchoolTab, administered: boolean, search = '') {
   const { answer, find } = serve(administered)
@@ -491,4 +500,26 @@ test.each([
   [undefined, 'students'],
 ] as const)('the address names the part of a school: %s', (text, tab) => {
   expect(parseSchoolTab(text)).toBe(tab)
+})
+
+test('selected people of a school are added to a group, and the addition can be undone', async () => {
+  const { answer } = serve()
+  const changes: SentCall[] = []
+  showScreen(<SchoolScreen id={SCHOOL.id} tab="students" />, (contract, input) => {
+    if (contract.method !== changeManagedGroup.method) return answer(contract, input)
+    changes.push(input)
+    return groupOf('4 A', [])
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Åsa Öberg' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to a group' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Add 1 person to a group?' }))
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'Group' }), { target: { value: 'group 4 A' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('1 person is now in the group 4 A.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(changes).toHaveLength(2))
+  expect(changes.map(({ params, body }) => [params, body])).toEqual([
+    [{ id: 'group 4 A' }, { data: { addUsers: [PERSON.id] } }],
+    [{ id: 'group 4 A' }, { data: { removeUsers: [PERSON.id] } }],
+  ])
 })

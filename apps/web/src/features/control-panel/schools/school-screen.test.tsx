@@ -110,7 +110,10 @@ test.each<[SchoolTab, string]>([
 
 /** Returns the cells of the first row by the headers of their columns. */
 function readRow(): Record<string, string | null> {
-  const cells = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  const cells = (row: number) =>
+    [...document.querySelectorAll(`[data-row="${row}"]`)]
+      .filter((cell) => cell.querySelector('[type=checkbox]') === null)
+      .map((cell) => cell.textContent)
   const values = cells(1)
   return Object.fromEntries(cells(0).map((header, index) => [header, values[index] ?? null]))
 }
