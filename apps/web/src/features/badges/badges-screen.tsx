@@ -1,6 +1,7 @@
 import type { GroupLogIns } from '@lectern/contracts'
 import { useFetched } from '../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BadgeSheet } from './badge-sheet.tsx'
@@ -26,6 +27,9 @@ function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly 
     <>
       <div className={styles['screen']}>
         <header>
+          <BackLink to="/controlpanel/groups/$id" params={{ id: group.uid }}>
+            {group.name}
+          </BackLink>
           <PageHeading>{t('badges.title', { group: group.name })}</PageHeading>
           <p className={styles['second']}>{group.schoolUnit}</p>
         </header>

@@ -37,3 +37,19 @@ test('a password of a group has at least 8 characters; a shorter one is not sent
   expect(field.value).toBe('')
   await waitFor(() => expect(readElsewhere).toHaveBeenCalledTimes(2))
 })
+
+test.each([
+  ['ABC234', false, true],
+  ['ABC234', true, false],
+  [null, false, false],
+] as const)(
+  'a group with the code %s and a password: %s warns that no one can log in: %s',
+  async (code, isSet, warns) => {
+    const Shown = () => (
+      <GroupCodeForm code={code} passwordSet={isSet} setPassword={useGroupLogIns('class').setPassword} />
+    )
+    showScreen(<Shown />, () => undefined)
+    await screen.findByLabelText('New group password')
+    expect(screen.queryByText(/^No one can log in with this code yet/u) !== null).toBe(warns)
+  },
+)

@@ -31,6 +31,9 @@ export function GroupCodeForm({ code, passwordSet, setPassword }: GroupCodeFormP
       <h2 id="group-code">{t('badges.code_title')}</h2>
       <p className={styles['second']}>{t('badges.code_text')}</p>
       {code === null ? <p>{t('badges.code_none')}</p> : <p className={styles['code']}>{code}</p>}
+      {code !== null && !passwordSet && setPassword.data === undefined && (
+        <Notice kind="warning">{t('badges.password_missing')}</Notice>
+      )}
       {setPassword.data !== undefined && (
         <Notice kind="success">{t('badges.password_saved', { code: setPassword.data.code })}</Notice>
       )}

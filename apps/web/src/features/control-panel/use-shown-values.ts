@@ -78,6 +78,8 @@ export function useShownValues<T extends { readonly version: number }, Field ext
         setDiffering(undefined)
         await refresh()
       }
+      // The page then says that the person or the group is gone.
+      if (!result.ok && result.code === 'not_found') await refresh()
       return result
     } finally {
       setSaving(false)

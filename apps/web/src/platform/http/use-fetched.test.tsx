@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { ERROR_STATUS } from '@lectern/contracts'
-import { QueryClient, QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -66,4 +73,26 @@ test.each<[RefusalCode, 'failed' | 'loaded']>([
   ['no_answer', 'loaded'],
 ])('data that is fetched again is shown only as long as the user may see it: %s, %s', async (code, kind) => {
   expect(await renderRefused(code, 'data')).toMatchObject({ kind })
+})
+
+test.each<[string, Hook]>([
+  ['a page', useFetched],
+  ['a part', usePart],
+])('without a network, %s does not show the last answer as the answer to a new search', async (_name, useHook) => {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const use = ({ q }: { readonly q: string }) =>
+    useHook(useQuery<string>({ queryKey: [q], queryFn: async () => `rows of ${q}`, placeholderData: keepPreviousData }))
+  const { result, rerender } = renderHook(use, { wrapper, initialProps: { q: 'lamp' } })
+  await waitFor(() => expect(result.current).toMatchObject({ kind: 'loaded', data: 'rows of lamp' }))
+  onlineManager.setOnline(false)
+  try {
+    rerender({ q: 'boat' })
+    await waitFor(() => expect(result.current.kind).toBe('failed'))
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  await waitFor(() => expect(result.current).toMatchObject({ kind: 'loaded', data: 'rows of boat' }))
 })

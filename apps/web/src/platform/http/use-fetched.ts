@@ -8,7 +8,8 @@ import { getRefusalCode, isNotFoundError } from './call-error.ts'
  */
 export function useFetched<T>(query: UseQueryResult<T>) {
   const { t } = usePortalMessages()
-  const { data, error, fetchStatus, isPending } = query
+  const { error, fetchStatus, isPending } = query
+  const data = findData(query)
   const notFoundError = isNotFoundError(error) ? error : undefined
   const isFinal = notFoundError !== undefined || getRefusalCode(error) === 'forbidden'
   if (data !== undefined && !isFinal) return { kind: 'loaded', data } as const
@@ -22,12 +23,17 @@ export function useFetched<T>(query: UseQueryResult<T>) {
 /** Converts the query of a part of a page for the `Fetched` component. `title` is the heading of a failure. */
 export function useFetchedPart<T>(query: UseQueryResult<T>, title: string) {
   const { t } = usePortalMessages()
-  if (query.data !== undefined) return { kind: 'loaded', data: query.data } as const
+  const data = findData(query)
+  if (data !== undefined) return { kind: 'loaded', data } as const
   if (query.fetchStatus === 'paused') return { kind: 'failed', title, text: t('state.offline'), next: null } as const
   if (query.isPending) return { kind: 'loading', label: t('state.loading') } as const
   const text = t(`error.${getRefusalCode(query.error)}`)
   return { kind: 'failed', title, text, next: findNextStep(query, t) } as const
 }
+
+/** Without a network, the last page of a list would appear as the answer to a new search. */
+const findData = <T>({ data, isPlaceholderData, fetchStatus }: UseQueryResult<T>): T | undefined =>
+  isPlaceholderData && fetchStatus === 'paused' ? undefined : data
 
 function findNextStep({ error, isFetching, refetch }: UseQueryResult, t: ReturnType<typeof usePortalMessages>['t']) {
   return getRefusalCode(error) === 'need_secure_login'

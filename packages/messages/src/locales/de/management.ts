@@ -113,15 +113,6 @@ export const texts = defineTexts('de', 'management', {
   'management.on_list': 'Hinzugefügt',
 
   'management.act_as': 'Als diese Person anmelden',
-  'management.reset_factors': 'Sichere Anmeldung zurücksetzen',
-  'management.reset_factors_title': 'Sichere Anmeldung von {{name}} zurücksetzen?',
-  'management.reset_factors_text':
-    'Die Authentifizierungs-App, die Passkeys und die Wiederherstellungscodes werden entfernt und alle Sitzungen beendet. Wir schicken dazu eine E-Mail.',
-  'management.factors_reset': 'Die sichere Anmeldung wurde zurückgesetzt',
-  'management.end_sessions': 'Alle Sitzungen beenden',
-  'management.end_sessions_title': 'Alle Sitzungen von {{name}} beenden?',
-  'management.end_sessions_text': '{{name}} wird auf allen Geräten abgemeldet und muss sich neu anmelden.',
-  'management.sessions_ended': 'Alle Sitzungen wurden beendet',
   'management.sessions': 'Sitzungen',
   'management.no_sessions': 'Auf keinem Gerät angemeldet.',
   'management.session_count_one': '{{formatted}} Sitzung',

@@ -32,7 +32,8 @@ export const texts = defineTexts('de', 'portal', {
   'session.sign_up': 'Konto erstellen',
   'session.forgotten_link': 'Link per E-Mail erhalten',
   'session.demo_hint': 'Das ist eine Demo. Probiere {{username}} mit dem Passwort {{password}}.',
-  'session.ended': 'Du wurdest abgemeldet. Deine Leseposition ist gespeichert. Melde dich an, um weiterzumachen.',
+  'session.ended':
+    'Du wurdest abgemeldet. Deine Leseposition ist gespeichert. Nicht gespeicherte Eingaben in einem Formular sind verloren. Melde dich an, um weiterzumachen.',
   'session.logged_out': 'Du bist abgemeldet.',
   'session.log_out_pending':
     'Du bist auf diesem Gerät abgemeldet. Die Abmeldung wird abgeschlossen, sobald du wieder online bist.',

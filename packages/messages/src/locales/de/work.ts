@@ -253,6 +253,7 @@ export const texts = defineTexts('de', 'work', {
   'badges.code_text':
     'Alle in der Gruppe können sich mit diesem Code und dem Gruppenpasswort anmelden und nutzen ein gemeinsames Konto.',
   'badges.code_none': 'Legen Sie ein Passwort fest, um einen Gruppencode zu erhalten.',
+  'badges.password_missing': 'Mit diesem Code kann sich noch niemand anmelden. Legen Sie ein Gruppenpasswort fest.',
   'badges.password_is_set': 'Ein Passwort ist festgelegt.',
   'badges.new_password': 'Neues Gruppenpasswort',
   'badges.set_password': 'Passwort festlegen',

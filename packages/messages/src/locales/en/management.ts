@@ -112,15 +112,6 @@ export const texts = {
   'management.on_list': 'Added',
 
   'management.act_as': 'Log in as this user',
-  'management.reset_factors': 'Reset second factors',
-  'management.reset_factors_title': 'Reset the second factors of {{name}}?',
-  'management.reset_factors_text':
-    'The authenticator app, the passkeys and the recovery codes are removed, and all sessions end. We send an email about it.',
-  'management.factors_reset': 'The second factors are reset',
-  'management.end_sessions': 'End all sessions',
-  'management.end_sessions_title': 'End all sessions of {{name}}?',
-  'management.end_sessions_text': '{{name}} is logged out on every device and has to log in again.',
-  'management.sessions_ended': 'All sessions are ended',
   'management.sessions': 'Sessions',
   'management.no_sessions': 'Not logged in on any device.',
   'management.session_count_one': '{{formatted}} session',

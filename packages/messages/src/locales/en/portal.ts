@@ -32,7 +32,8 @@ export const texts = {
   'session.sign_up': 'Create an account',
   'session.forgotten_link': 'Get a link by email',
   'session.demo_hint': 'This is a demo. Try {{username}} with the password {{password}}.',
-  'session.ended': 'You have been logged out. Your place in the book is saved. Log in to continue.',
+  'session.ended':
+    'You have been logged out. Your place in the book is saved. Entries in a form that you had not saved are lost. Log in to continue.',
   'session.logged_out': 'You are logged out.',
   'session.log_out_pending':
     'You are logged out on this device. We will finish logging you out when you are online again.',

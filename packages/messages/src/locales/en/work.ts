@@ -242,6 +242,7 @@ export const texts = {
   'badges.code_title': 'Group code',
   'badges.code_text': 'Everyone in the group can log in with this code and the group password. They share one account.',
   'badges.code_none': 'Set a password to get a group code.',
+  'badges.password_missing': 'No one can log in with this code yet. Set a group password.',
   'badges.password_is_set': 'A password is set.',
   'badges.new_password': 'New group password',
   'badges.set_password': 'Set password',

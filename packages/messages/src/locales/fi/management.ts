@@ -113,15 +113,6 @@ export const texts = defineTexts('fi', 'management', {
   'management.on_list': 'Lisätty',
 
   'management.act_as': 'Kirjaudu tänä käyttäjänä',
-  'management.reset_factors': 'Nollaa kaksivaiheinen kirjautuminen',
-  'management.reset_factors_title': 'Nollataanko kaksivaiheinen kirjautuminen käyttäjältä {{name}}?',
-  'management.reset_factors_text':
-    'Todennussovellus, avainkoodit ja palautuskoodit poistetaan, ja kaikki istunnot päätetään. Lähetämme asiasta sähköpostia.',
-  'management.factors_reset': 'Kaksivaiheinen kirjautuminen on nollattu',
-  'management.end_sessions': 'Päätä kaikki istunnot',
-  'management.end_sessions_title': 'Päätetäänkö käyttäjän {{name}} kaikki istunnot?',
-  'management.end_sessions_text': '{{name}} kirjataan ulos kaikilla laitteilla ja joutuu kirjautumaan uudelleen.',
-  'management.sessions_ended': 'Kaikki istunnot on päätetty',
   'management.sessions': 'Istunnot',
   'management.no_sessions': 'Ei kirjautuneena millään laitteella.',
   'management.session_count_one': '{{formatted}} istunto',

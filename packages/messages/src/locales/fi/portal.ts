@@ -32,7 +32,8 @@ export const texts = defineTexts('fi', 'portal', {
   'session.sign_up': 'Luo tili',
   'session.forgotten_link': 'Pyydä linkki sähköpostiisi',
   'session.demo_hint': 'Tämä on demo. Kokeile tunnusta {{username}} ja salasanaa {{password}}.',
-  'session.ended': 'Sinut on kirjattu ulos. Lukukohtasi kirjassa on tallennettu. Kirjaudu sisään, niin voit jatkaa.',
+  'session.ended':
+    'Sinut on kirjattu ulos. Lukukohtasi kirjassa on tallennettu. Lomakkeen tallentamattomat tiedot ovat kadonneet. Kirjaudu sisään, niin voit jatkaa.',
   'session.logged_out': 'Olet kirjautunut ulos.',
   'session.log_out_pending':
     'Olet kirjautunut ulos tällä laitteella. Uloskirjautuminen viimeistellään, kun olet taas verkossa.',

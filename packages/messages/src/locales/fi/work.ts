@@ -246,6 +246,7 @@ export const texts = defineTexts('fi', 'work', {
   'badges.code_text':
     'Kaikki ryhmän oppilaat voivat kirjautua sisään tällä koodilla ja ryhmän salasanalla. Heillä on yhteinen tili.',
   'badges.code_none': 'Aseta salasana, niin ryhmä saa ryhmäkoodin.',
+  'badges.password_missing': 'Tällä koodilla ei voi vielä kirjautua. Aseta ryhmän salasana.',
   'badges.password_is_set': 'Salasana on asetettu.',
   'badges.new_password': 'Ryhmän uusi salasana',
   'badges.set_password': 'Aseta salasana',

@@ -113,15 +113,6 @@ export const texts = defineTexts('fr', 'management', {
   'management.on_list': 'Ajouté',
 
   'management.act_as': 'Se connecter en tant que cet utilisateur',
-  'management.reset_factors': 'Réinitialiser la connexion sécurisée',
-  'management.reset_factors_title': 'Réinitialiser la connexion sécurisée de {{name}} ?',
-  'management.reset_factors_text':
-    'L’application d’authentification, les clés d’accès et les codes de secours sont supprimés, et toutes les sessions prennent fin. Nous envoyons un e-mail à ce sujet.',
-  'management.factors_reset': 'La connexion sécurisée est réinitialisée',
-  'management.end_sessions': 'Fermer toutes les sessions',
-  'management.end_sessions_title': 'Fermer toutes les sessions de {{name}} ?',
-  'management.end_sessions_text': '{{name}} est déconnecté de tous les appareils et doit se reconnecter.',
-  'management.sessions_ended': 'Toutes les sessions sont fermées',
   'management.sessions': 'Sessions',
   'management.no_sessions': 'Aucun appareil connecté.',
   'management.session_count_one': '{{formatted}} session',

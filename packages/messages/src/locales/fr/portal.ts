@@ -33,7 +33,7 @@ export const texts = defineTexts('fr', 'portal', {
   'session.forgotten_link': 'Recevoir un lien par e-mail',
   'session.demo_hint': 'Ceci est une démo. Essayer l’identifiant {{username}} avec le mot de passe {{password}}.',
   'session.ended':
-    'La session est terminée. La progression dans le livre est enregistrée. Se connecter pour continuer.',
+    'La session est terminée. La progression dans le livre est enregistrée. Les saisies non enregistrées d’un formulaire sont perdues. Se connecter pour continuer.',
   'session.logged_out': 'La session est fermée.',
   'session.log_out_pending':
     'La session est fermée sur cet appareil. La déconnexion sera terminée une fois la connexion Internet rétablie.',

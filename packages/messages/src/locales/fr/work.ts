@@ -256,6 +256,7 @@ export const texts = defineTexts('fr', 'work', {
   'badges.code_text':
     'Tous les élèves du groupe peuvent se connecter avec ce code et le mot de passe du groupe. Ils partagent un seul compte.',
   'badges.code_none': 'Définissez un mot de passe pour obtenir un code de groupe.',
+  'badges.password_missing': 'Personne ne peut encore se connecter avec ce code. Définissez un mot de passe de groupe.',
   'badges.password_is_set': 'Un mot de passe est défini.',
   'badges.new_password': 'Nouveau mot de passe du groupe',
   'badges.set_password': 'Définir le mot de passe',

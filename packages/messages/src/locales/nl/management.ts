@@ -113,15 +113,6 @@ export const texts = defineTexts('nl', 'management', {
   'management.on_list': 'Toegevoegd',
 
   'management.act_as': 'Inloggen als deze gebruiker',
-  'management.reset_factors': 'Veilig inloggen resetten',
-  'management.reset_factors_title': 'Veilig inloggen van {{name}} resetten?',
-  'management.reset_factors_text':
-    'De authenticator-app, de passkeys en de herstelcodes worden verwijderd en alle sessies worden beëindigd. We sturen hierover een e-mail.',
-  'management.factors_reset': 'Veilig inloggen is gereset',
-  'management.end_sessions': 'Alle sessies beëindigen',
-  'management.end_sessions_title': 'Alle sessies van {{name}} beëindigen?',
-  'management.end_sessions_text': '{{name}} wordt op alle apparaten uitgelogd en moet opnieuw inloggen.',
-  'management.sessions_ended': 'Alle sessies zijn beëindigd',
   'management.sessions': 'Sessies',
   'management.no_sessions': 'Op geen enkel apparaat ingelogd.',
   'management.session_count_one': '{{formatted}} sessie',

@@ -32,7 +32,8 @@ export const texts = defineTexts('nl', 'portal', {
   'session.sign_up': 'Account aanmaken',
   'session.forgotten_link': 'Link per e-mail ontvangen',
   'session.demo_hint': 'Dit is een demo. Probeer {{username}} met het wachtwoord {{password}}.',
-  'session.ended': 'Je bent uitgelogd. Je leespositie is opgeslagen. Log in om verder te gaan.',
+  'session.ended':
+    'Je bent uitgelogd. Je leespositie is opgeslagen. Gegevens in een formulier die je niet had opgeslagen, zijn kwijt. Log in om verder te gaan.',
   'session.logged_out': 'Je bent uitgelogd.',
   'session.log_out_pending': 'Je bent uitgelogd op dit apparaat. Het uitloggen wordt afgerond als je weer online bent.',
   'session.logging_in': 'Je wordt ingelogd',

@@ -246,6 +246,7 @@ export const texts = defineTexts('nl', 'work', {
   'badges.code_title': 'Groepscode',
   'badges.code_text': 'Iedereen in de groep kan inloggen met deze code en het groepswachtwoord. Ze delen één account.',
   'badges.code_none': 'Stel een wachtwoord in om een groepscode te krijgen.',
+  'badges.password_missing': 'Met deze code kan nog niemand inloggen. Stel een groepswachtwoord in.',
   'badges.password_is_set': 'Er is een wachtwoord ingesteld.',
   'badges.new_password': 'Nieuw groepswachtwoord',
   'badges.set_password': 'Wachtwoord instellen',

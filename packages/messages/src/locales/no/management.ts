@@ -113,15 +113,6 @@ export const texts = defineTexts('no', 'management', {
   'management.on_list': 'Lagt til',
 
   'management.act_as': 'Logg inn som denne brukeren',
-  'management.reset_factors': 'Tilbakestill sikker innlogging',
-  'management.reset_factors_title': 'Vil du tilbakestille sikker innlogging for {{name}}?',
-  'management.reset_factors_text':
-    'Autentiseringsappen, passnøklene og gjenopprettingskodene fjernes, og alle økter avsluttes. Vi sender en e-post om det.',
-  'management.factors_reset': 'Sikker innlogging er tilbakestilt',
-  'management.end_sessions': 'Avslutt alle økter',
-  'management.end_sessions_title': 'Vil du avslutte alle øktene til {{name}}?',
-  'management.end_sessions_text': '{{name}} blir logget ut på alle enheter og må logge inn på nytt.',
-  'management.sessions_ended': 'Alle økter er avsluttet',
   'management.sessions': 'Økter',
   'management.no_sessions': 'Ikke logget inn på noen enhet.',
   'management.session_count_one': '{{formatted}} økt',

@@ -32,7 +32,8 @@ export const texts = defineTexts('no', 'portal', {
   'session.sign_up': 'Opprett konto',
   'session.forgotten_link': 'Få en lenke på e-post',
   'session.demo_hint': 'Dette er en demo. Prøv {{username}} med passordet {{password}}.',
-  'session.ended': 'Du er logget ut. Stedet ditt i boka er lagret. Logg inn for å fortsette.',
+  'session.ended':
+    'Du er logget ut. Stedet ditt i boka er lagret. Det du ikke hadde lagret i et skjema, er borte. Logg inn for å fortsette.',
   'session.logged_out': 'Du er logget ut.',
   'session.log_out_pending': 'Du er logget ut på denne enheten. Utloggingen fullføres når du er på nett igjen.',
   'session.logging_in': 'Logger inn',

@@ -241,6 +241,7 @@ export const texts = defineTexts('no', 'work', {
   'badges.code_title': 'Gruppekode',
   'badges.code_text': 'Alle i gruppa kan logge inn med denne koden og gruppepassordet. De deler én konto.',
   'badges.code_none': 'Lagre et passord for å få en gruppekode.',
+  'badges.password_missing': 'Ingen kan logge inn med denne koden ennå. Lagre et gruppepassord.',
   'badges.password_is_set': 'Et passord er lagret.',
   'badges.new_password': 'Nytt gruppepassord',
   'badges.set_password': 'Lagre passord',

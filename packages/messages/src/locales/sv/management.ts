@@ -113,15 +113,6 @@ export const texts = defineTexts('sv', 'management', {
   'management.on_list': 'Tillagd',
 
   'management.act_as': 'Logga in som den här användaren',
-  'management.reset_factors': 'Återställ säker inloggning',
-  'management.reset_factors_title': 'Vill du återställa säker inloggning för {{name}}?',
-  'management.reset_factors_text':
-    'Autentiseringsappen, passnycklarna och återställningskoderna tas bort och alla sessioner avslutas. Vi skickar ett mejl om det.',
-  'management.factors_reset': 'Den säkra inloggningen har återställts',
-  'management.end_sessions': 'Avsluta alla sessioner',
-  'management.end_sessions_title': 'Vill du avsluta alla sessioner för {{name}}?',
-  'management.end_sessions_text': '{{name}} loggas ut på alla enheter och måste logga in igen.',
-  'management.sessions_ended': 'Alla sessioner har avslutats',
   'management.sessions': 'Sessioner',
   'management.no_sessions': 'Inte inloggad på någon enhet.',
   'management.session_count_one': '{{formatted}} session',

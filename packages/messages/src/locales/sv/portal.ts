@@ -32,7 +32,8 @@ export const texts = defineTexts('sv', 'portal', {
   'session.sign_up': 'Skapa konto',
   'session.forgotten_link': 'Få en länk via e-post',
   'session.demo_hint': 'Det här är en demo. Prova {{username}} med lösenordet {{password}}.',
-  'session.ended': 'Du har loggats ut. Din plats i boken är sparad. Logga in för att fortsätta.',
+  'session.ended':
+    'Du har loggats ut. Din plats i boken är sparad. Det du inte hade sparat i ett formulär är borta. Logga in för att fortsätta.',
   'session.logged_out': 'Du är utloggad.',
   'session.log_out_pending': 'Du är utloggad på den här enheten. Utloggningen slutförs när du är online igen.',
   'session.logging_in': 'Loggar in',

@@ -242,6 +242,7 @@ export const texts = defineTexts('sv', 'work', {
   'badges.code_title': 'Gruppkod',
   'badges.code_text': 'Alla i gruppen kan logga in med den här koden och grupplösenordet. De delar på ett konto.',
   'badges.code_none': 'Spara ett lösenord för att få en gruppkod.',
+  'badges.password_missing': 'Ingen kan logga in med den här koden än. Spara ett grupplösenord.',
   'badges.password_is_set': 'Ett lösenord är sparat.',
   'badges.new_password': 'Nytt grupplösenord',
   'badges.set_password': 'Spara lösenord',

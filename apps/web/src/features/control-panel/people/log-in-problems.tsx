@@ -1,5 +1,7 @@
-import { checkPersonLogIn } from '@lectern/contracts'
+import { checkPersonLogIn, listPersonGroups, type LOG_IN_PROBLEMS } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
@@ -19,7 +21,9 @@ export function LogInProblems({ id, username }: { readonly id: string; readonly 
             {problems.map((problem) => (
               <li key={problem}>
                 <CircleAlert aria-hidden />
-                {t(`admin.login_${problem}`)}
+                <span>
+                  {t(`admin.login_${problem}`)} <Remedy problem={problem} id={id} />
+                </span>
               </li>
             ))}
             {problems.length === 0 && (
@@ -31,6 +35,33 @@ export function LogInProblems({ id, username }: { readonly id: string; readonly 
           </ul>
         )}
       </Fetched>
+      <p className={styles['second']}>{t('admin.login_attempts')}</p>
     </section>
   )
+}
+
+interface RemedyProps {
+  readonly problem: (typeof LOG_IN_PROBLEMS)[number]
+  /** Id of the person. */
+  readonly id: string
+}
+
+/** Shows links to the places where the user can mend a problem. */
+function Remedy({ problem, id }: RemedyProps) {
+  const { t } = useAdministrationMessages()
+  if (problem === 'no_password') return <a href="#new-password">{t('admin.new_password')}</a>
+  return problem === 'no_card' ? <CardLinks id={id} /> : null
+}
+
+/** Shows links to the login cards of the groups of a pupil. */
+function CardLinks({ id }: { readonly id: string }) {
+  const groups = useAdministrationQuery(listPersonGroups, { params: { id } })
+  const { t } = useAdministrationMessages()
+  return groups.data?.values.map((group) => (
+    <Fragment key={group.id}>
+      <Link to="/groups/$group/badges" params={{ group: group.id }}>
+        {t('admin.cards_of_group', { group: group.name })}
+      </Link>{' '}
+    </Fragment>
+  ))
 }

@@ -5,6 +5,7 @@ import {
   changeManagedPerson,
   checkPersonLogIn,
   deleteManagedPerson,
+  endPersonSessions,
   explainBooks,
   getManagedPerson,
   getPersonConsequences,
@@ -20,6 +21,7 @@ import {
   listShelf,
   makeGuardianCode,
   removeFromShelf,
+  resetPersonSecondFactors,
   restoreManagedPerson,
   unlinkGuardian,
   withdrawGuardianCode,
@@ -757,6 +759,16 @@ test.each<[Call, Steps, object]>([
     { params: { userId: id, bookId: 'own' } },
   ],
   [
+    endPersonSessions,
+    { part: 'Devices and secure login', button: 'End all sessions', confirm: 'End all sessions' },
+    { params: { uid: id } },
+  ],
+  [
+    resetPersonSecondFactors,
+    { part: 'Devices and secure login', button: 'Reset second factors', confirm: 'Reset second factors' },
+    { params: { uid: id } },
+  ],
+  [
     addToShelf,
     { part: 'Bookshelf', search: 'lamp', button: 'Add Lamp' },
     { params: { userId: id }, body: { bookId: 'book' } },
@@ -909,4 +921,77 @@ test('a deletion cannot be confirmed before the page has counted what it removes
   expect(changes()).toEqual([])
   fireEvent.click(button)
   await waitFor(() => expect(changes()).toHaveLength(1))
+})
+
+test('a book that is removed from a bookshelf can be put back; a button that waits removes no other book', async () => {
+  const removal = Promise.withResolvers<null>()
+  const sent = await showWith(distinctPerson(), 'students', (contract) => {
+    if (isSame(contract, removeFromShelf)) return removal.promise
+    if (isSame(contract, addToShelf)) return null
+    return SERVED.find(([served]) => isSame(served, contract))?.[1]
+  })
+  const remove = await screen.findByRole('button', { name: 'Remove Boat from the bookshelf' })
+  fireEvent.click(remove)
+  await waitFor(() => expect(remove.getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(remove)
+  removal.resolve(null)
+  expect(await screen.findByText('Boat was removed from the bookshelf.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const changes = () => sent.filter(({ contract }) => contract.method !== 'GET')
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  const params = { userId: id, bookId: 'own' }
+  expect(changes()).toMatchObject([
+    { contract: removeFromShelf, params },
+    { contract: addToShelf, params: { userId: id }, body: { bookId: 'own' } },
+  ])
+})
+
+test('a new password is shown with all that the log-in needs', async () => {
+  await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, makePersonPassword) ? { password: 'lamp-boat-17' } : undefined,
+  )
+  await makeChange({ part: 'Password', button: 'New password', confirm: 'New password' })
+  const slip = await screen.findByRole('region', { name: 'Login of Åsa Öberg' })
+  const read = (role: string) =>
+    within(slip)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  expect(read('term')).toEqual(['Address', 'Country', 'Username', 'Password'])
+  expect(read('definition')).toEqual([location.origin, 'Sweden', 'asa.oberg', 'lamp-boat-17'])
+})
+
+test('the reasons why a pupil cannot log in link to the places that mend them', async () => {
+  await showWith(distinctPerson(), 'students', (contract) => {
+    if (isSame(contract, checkPersonLogIn)) return { problems: ['no_password', 'no_card'] }
+    return SERVED.find(([served]) => isSame(served, contract))?.[1]
+  })
+  const part = within(screen.getByRole('region', { name: 'Can’t log in?' }))
+  const cards = await part.findByRole('link', { name: 'Login cards of 4 A' })
+  expect(cards.getAttribute('href')).toBe('/groups/g/badges')
+  expect(part.getByRole('link', { name: 'New password' }).getAttribute('href')).toBe('#new-password')
+  expect(part.getByText(/^After several wrong passwords/u)).toBeTruthy()
+})
+
+test('a person without second factors is said to have none', async () => {
+  await showWith(distinctPerson(), 'students', (contract) =>
+    isSame(contract, resetPersonSecondFactors) ? { code: 'not_found', details: {} } : undefined,
+  )
+  const part = await makeChange({
+    part: 'Devices and secure login',
+    button: 'Reset second factors',
+    confirm: 'Reset second factors',
+  })
+  expect(await part.findByText('This person has no second factor.')).toBeTruthy()
+})
+
+test('the page of a person who was deleted in the meantime says so after Save', async () => {
+  let isDeleted = false
+  showScreen(<PersonScreen type="students" id={id} />, (contract) => {
+    if (isDeleted || isSame(contract, changeManagedPerson)) return { code: 'not_found', details: {} }
+    return isSame(contract, getManagedPerson) ? distinctPerson() : undefined
+  })
+  await screen.findByRole('button', { name: 'Save' })
+  isDeleted = true
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Details' })).toBeNull())
 })

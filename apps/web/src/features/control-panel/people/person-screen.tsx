@@ -15,6 +15,7 @@ import { HiddenBooks } from './hidden-books.tsx'
 import { Invitation } from './invitation.tsx'
 import { LogInProblems } from './log-in-problems.tsx'
 import { NewPassword } from './new-password.tsx'
+import { PersonDevices } from './person-devices.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonGroups } from './person-groups.tsx'
 import { PersonRelatives } from './person-relatives.tsx'
@@ -77,9 +78,10 @@ function Loaded({ person, type }: PersonProps) {
           {attributes.password.editable === 2 && (
             <>
               <LogInProblems id={id} username={attributes.username.value ?? ''} />
-              <NewPassword id={id} name={name} />
+              <NewPassword id={id} name={name} username={attributes.username.value ?? ''} />
             </>
           )}
+          {actions.includes('DeleteUser') && <PersonDevices id={id} name={name} />}
           {actions.includes('ViewBookshelf') && <HiddenBooks id={id} />}
         </div>
         <div className={styles['column']}>

@@ -323,7 +323,12 @@ test.each([
     'Guardians see what the child has to do, hands in and reads.',
     'No guardian is linked yet.',
   ],
-  ['children', 'Children', 'Here are the children that you are responsible for.', 'No child is linked yet.'],
+  [
+    'children',
+    'Children',
+    'The children of this guardian. The guardian sees what they read.',
+    'No child is linked yet.',
+  ],
 ] as const)('the section of the %s has its own texts, and says if it is empty', async (kind, title, text, empty) => {
   const section = <PersonRelatives id="person" name="Åsa Öberg" kind={kind} />
   show(section, [])

@@ -15,6 +15,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import styles from '../page.module.css'
 import { findRefusal, useAdministrationQuery, useChange } from '../use-administration.ts'
 
@@ -27,8 +28,14 @@ export function PersonShelf({ id }: { readonly id: string }) {
   const { t } = useAdministrationMessages()
   const params = { userId: id }
   const shelf = useAdministrationQuery(listShelf, { params, query: { limit: BOOKSHELF_FETCH_LIMIT } })
+  const show = useSnackbar()
   const add = useChange(addToShelf)
   const remove = useChange(removeFromShelf)
+  const removeBook = (bookId: string, title: string) => {
+    const undo = { label: t('books.undo'), run: () => add.mutate({ params, body: { bookId } }) }
+    const onSuccess = () => show('success', t('admin.book_removed', { title }), undo)
+    remove.mutate({ params: { ...params, bookId } }, { onSuccess })
+  }
   const [showsAll, setShowsAll] = useState(false)
   const refusal = findRefusal(add, remove)
   return (
@@ -45,7 +52,8 @@ export function PersonShelf({ id }: { readonly id: string }) {
                   <BookName {...book} />
                   <IconButton
                     label={t('admin.remove_book', { title: book.title })}
-                    onClick={() => remove.mutate({ params: { ...params, bookId: book.id } })}
+                    busy={remove.isPending}
+                    onClick={() => removeBook(book.id, book.title)}
                   >
                     <X aria-hidden />
                   </IconButton>
@@ -60,6 +68,7 @@ export function PersonShelf({ id }: { readonly id: string }) {
             <AddBook
               label={t('admin.add_book')}
               known={data.map(({ book }) => book.id)}
+              busy={add.isPending}
               onAdd={(bookId) => add.mutate({ params, body: { bookId } })}
             />
           </>
@@ -73,22 +82,23 @@ interface AddBookProps {
   readonly label: string
   /** Ids of the books that are already on the shelf. */
   readonly known: readonly string[]
+  readonly busy?: boolean
   readonly onAdd: (book: string) => void
 }
 
 /** Searches the catalogue for a book to add. */
-export function AddBook({ label, known, onAdd }: AddBookProps) {
+export function AddBook({ label, ...found }: AddBookProps) {
   const { t } = useAdministrationMessages()
   const [q, setQ] = useState('')
   return (
     <>
       <SearchField label={label} clearLabel={t('table.clear_search')} value={q} onChange={setQ} />
-      {q.trim() !== '' && <FoundBooks q={q} known={known} onAdd={onAdd} />}
+      {q.trim() !== '' && <FoundBooks q={q} {...found} />}
     </>
   )
 }
 
-function FoundBooks({ q, known, onAdd }: Omit<AddBookProps, 'label'> & { readonly q: string }) {
+function FoundBooks({ q, known, busy, onAdd }: Omit<AddBookProps, 'label'> & { readonly q: string }) {
   const { t } = useAdministrationMessages()
   const found = useAdministrationQuery(listCatalogue, { query: { q, limit: FOUND_MAX } })
   return (
@@ -101,7 +111,11 @@ function FoundBooks({ q, known, onAdd }: Omit<AddBookProps, 'label'> & { readonl
               <li key={book.id}>
                 <BookName {...book} />
                 {!known.includes(book.id) && (
-                  <IconButton label={t('admin.add_this_book', { title: book.title })} onClick={() => onAdd(book.id)}>
+                  <IconButton
+                    label={t('admin.add_this_book', { title: book.title })}
+                    busy={busy ?? false}
+                    onClick={() => onAdd(book.id)}
+                  >
                     <Plus aria-hidden />
                   </IconButton>
                 )}

@@ -113,14 +113,14 @@ function Sessions({ user, devices }: SessionsProps) {
         </EntryList>
       )}
       <ConfirmButton
-        label={t('management.end_sessions')}
+        label={t('admin.end_sessions')}
         busy={change.busy}
-        title={t('management.end_sessions_title', { name })}
-        text={t('management.end_sessions_text', { name })}
+        title={t('admin.end_sessions_title', { name })}
+        text={t('admin.end_sessions_text', { name })}
         onConfirm={() =>
           change.run({
             send: () => http.call(endPersonSessions, { params: { uid: user.uid } }),
-            done: t('management.sessions_ended'),
+            done: t('admin.sessions_ended'),
           })
         }
       />
@@ -148,14 +148,14 @@ function SecondFactors({ user, factors: { apps, passkeys, recoveryCodes } }: Sec
       />
       {apps + passkeys + recoveryCodes > 0 && (
         <ConfirmButton
-          label={t('management.reset_factors')}
+          label={t('admin.reset_factors')}
           busy={change.busy}
-          title={t('management.reset_factors_title', { name: formatName(user) })}
-          text={t('management.reset_factors_text')}
+          title={t('admin.reset_factors_title', { name: formatName(user) })}
+          text={t('admin.reset_factors_text')}
           onConfirm={() =>
             change.run({
               send: () => http.call(resetPersonSecondFactors, { params: { uid: user.uid } }),
-              done: t('management.factors_reset'),
+              done: t('admin.factors_reset'),
             })
           }
         />
