@@ -113,6 +113,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.year_leave': 'Verlässt die Schule',
   'admin.year_keep': 'Bleibt, wie sie ist',
   'admin.year_name': 'Name',
+  'admin.year_group_leaves': 'Schülerinnen und Schüler, die die Schule verlassen: {{pupils}}',
   'admin.year_pupils': 'Schülerinnen und Schüler: {{pupils}}',
   'admin.year_summary': 'Geänderte Gruppen: {{groups}}. Verlassen die Schule: {{pupils}}.',
   'admin.year_nothing':

@@ -111,6 +111,7 @@ export const texts = {
   'admin.year_leave': 'Pupils leave the school',
   'admin.year_keep': 'Stays as it is',
   'admin.year_name': 'Name',
+  'admin.year_group_leaves': 'Pupils who leave the school: {{pupils}}',
   'admin.year_pupils': 'Pupils: {{pupils}}',
   'admin.year_summary': 'Groups that change: {{groups}}. Pupils who leave: {{pupils}}.',
   'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Pupils leave the school” for a group.',

@@ -112,6 +112,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.year_leave': 'Oppilaat lähtevät koulusta',
   'admin.year_keep': 'Pysyy ennallaan',
   'admin.year_name': 'Nimi',
+  'admin.year_group_leaves': 'Koulusta lähtevät oppilaat: {{pupils}}',
   'admin.year_pupils': 'Oppilaita: {{pupils}}',
   'admin.year_summary': 'Muuttuvia ryhmiä: {{groups}}. Lähteviä oppilaita: {{pupils}}.',
   'admin.year_nothing': 'Vielä mikään ei muutu. Valitse ryhmälle uusi nimi tai ”Oppilaat lähtevät koulusta”.',

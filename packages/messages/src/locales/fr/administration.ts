@@ -114,6 +114,7 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.year_leave': 'Les élèves quittent l’école',
   'admin.year_keep': 'Reste comme il est',
   'admin.year_name': 'Nom',
+  'admin.year_group_leaves': 'Élèves qui quittent l’école : {{pupils}}',
   'admin.year_pupils': 'Élèves : {{pupils}}',
   'admin.year_summary': 'Groupes qui changent : {{groups}}. Élèves qui partent : {{pupils}}.',
   'admin.year_nothing':

@@ -112,6 +112,7 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.year_leave': 'Leerlingen verlaten de school',
   'admin.year_keep': 'Blijft zoals het is',
   'admin.year_name': 'Naam',
+  'admin.year_group_leaves': 'Leerlingen die de school verlaten: {{pupils}}',
   'admin.year_pupils': 'Leerlingen: {{pupils}}',
   'admin.year_summary': 'Groepen die veranderen: {{groups}}. Leerlingen die vertrekken: {{pupils}}.',
   'admin.year_nothing':

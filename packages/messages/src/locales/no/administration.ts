@@ -111,6 +111,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.year_leave': 'Elevene slutter på skolen',
   'admin.year_keep': 'Blir som den er',
   'admin.year_name': 'Navn',
+  'admin.year_group_leaves': 'Elever som slutter på skolen: {{pupils}}',
   'admin.year_pupils': 'Elever: {{pupils}}',
   'admin.year_summary': 'Grupper som endres: {{groups}}. Elever som slutter: {{pupils}}.',
   'admin.year_nothing': 'Ingenting endres ennå. Velg et nytt navn eller «Elevene slutter på skolen» for en gruppe.',

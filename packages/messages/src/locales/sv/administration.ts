@@ -112,6 +112,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.year_leave': 'Eleverna slutar på skolan',
   'admin.year_keep': 'Blir som den är',
   'admin.year_name': 'Namn',
+  'admin.year_group_leaves': 'Elever som slutar på skolan: {{pupils}}',
   'admin.year_pupils': 'Elever: {{pupils}}',
   'admin.year_summary': 'Grupper som ändras: {{groups}}. Elever som slutar: {{pupils}}.',
   'admin.year_nothing': 'Inget ändras än. Välj ett nytt namn eller ”Eleverna slutar på skolan” för en grupp.',

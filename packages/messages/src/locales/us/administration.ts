@@ -8,6 +8,7 @@ export const texts = defineTexts('us', 'administration', {
   'admin.year_text':
     'Give each group its name for the new year, and choose which students leave the school. Nothing changes before you confirm.',
   'admin.year_leave': 'Students leave the school',
+  'admin.year_group_leaves': 'Students who leave the school: {{pupils}}',
   'admin.year_pupils': 'Students: {{pupils}}',
   'admin.year_summary': 'Groups that change: {{groups}}. Students who leave: {{pupils}}.',
   'admin.year_nothing': 'Nothing changes yet. Choose a new name or “Students leave the school” for a group.',

@@ -47,5 +47,19 @@ export function toSteps(groups: readonly ManagedGroup[], plans: ReadonlyMap<stri
   })
 }
 
+/** Returns the ids of the changed groups whose new name another group has, too. */
+export function findDoubledNames(
+  groups: readonly ManagedGroup[],
+  plans: ReadonlyMap<string, YearPlan>,
+): ReadonlySet<string> {
+  const newName = (group: ManagedGroup) => (plans.get(group.id)?.name ?? nameOf(group)).trim().toLowerCase()
+  const byName = Map.groupBy(groups, newName)
+  const doubled = groups.filter(
+    (group) =>
+      plans.get(group.id)?.choice !== 'keep' && newName(group) !== '' && (byName.get(newName(group))?.length ?? 0) > 1,
+  )
+  return new Set(doubled.map(({ id }) => id))
+}
+
 const nextName = (group: ManagedGroup): string => nameOf(group).replace(GRADE, (grade) => String(Number(grade) + 1))
 const leaverName = (group: ManagedGroup, year: number): string => `${nameOf(group)} (${year})`

@@ -85,6 +85,7 @@ test('a school year starts with the name and the choice of each group', async ()
   fireEvent.change(first.getByRole('textbox'), { target: { value: ' 5 C ' } })
   const text = await confirm('Start the school year')
   expect(text).toContain('Groups that change: 2. Pupils who leave: 1,022. An account without another school')
+  expect(text).toContain(`4 A → 5 C5 B → 5 B (${year}) Pupils who leave the school: 1,022`)
   const started = () =>
     sent.find(({ contract }) => contract.path === startSchoolYear.path && contract.method === 'POST')
   await waitFor(() => expect(started()).toBeDefined())
@@ -139,6 +140,23 @@ test('a choice of a group proposes its name again, and only a name that is used 
   expect([document.activeElement, screen.queryByRole('alertdialog')]).toEqual([name(), null])
   choose('keep')
   expect([screen.queryByRole('textbox'), screen.queryByText('This value is required')]).toEqual([null, null])
+})
+
+test('two groups cannot get the same name', async () => {
+  await show({ groups: [groupOf('5 B', 1, 8), groupOf('5 A', 1, 8), groupOf('choir', 1, 8)] })
+  const row = async (name: string) => within(await screen.findByRole('group', { name }))
+  const name = (await row('5 A')).getByRole('textbox')
+  const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start the school year' }))
+  fireEvent.change(name, { target: { value: '6 b ' } })
+  expect(screen.getAllByText('Name already exists')).toHaveLength(2)
+  start()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  fireEvent.change(name, { target: { value: 'Choir' } })
+  expect((await row('5 A')).getByText('Name already exists')).toBeTruthy()
+  fireEvent.change(name, { target: { value: '6 A' } })
+  expect(screen.queryByText('Name already exists')).toBeNull()
+  start()
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
 })
 
 test('without leavers, the question does not speak of their accounts', async () => {

@@ -25,7 +25,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import page from '../page.module.css'
 import { ADMINISTRATION_KEY, useChange } from '../use-administration.ts'
 import { LastYear } from './last-year.tsx'
-import { choosePlan, proposeYear, toSteps, type YearChoice, type YearPlan } from './plan-year.ts'
+import { choosePlan, findDoubledNames, proposeYear, toSteps, type YearChoice, type YearPlan } from './plan-year.ts'
 import styles from './school-year.module.css'
 
 const CHOICES = ['rename', 'leave', 'keep'] as const satisfies readonly YearChoice[]
@@ -106,6 +106,7 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
   const [plans, setPlans] = useState(() => proposeYear(groups, year))
   const [asks, setAsks] = useState(false)
   const steps = toSteps(groups, plans)
+  const doubled = findDoubledNames(groups, plans)
   const leaving = groups.filter(({ id }) => plans.get(id)?.choice === 'leave')
   const numbers = {
     groups: steps.length.toLocaleString(languageTag),
@@ -114,7 +115,7 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
   const setPlan = (id: string, plan: YearPlan) => setPlans(new Map([...plans, [id, plan]]))
   const list = useRef<HTMLUListElement>(null)
   const start = () => {
-    if (steps.some(({ name }) => name === ''))
+    if (doubled.size > 0 || steps.some(({ name }) => name === ''))
       list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     else setAsks(true)
   }
@@ -128,6 +129,7 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
             key={group.id}
             group={group}
             plan={plans.get(group.id) ?? choosePlan(group, 'keep', year)}
+            doubled={doubled.has(group.id)}
             onChoose={(choice) => setPlan(group.id, choosePlan(group, choice, year))}
             onName={(name) => setPlan(group.id, { choice: plans.get(group.id)?.choice ?? 'rename', name })}
           />
@@ -145,19 +147,48 @@ function Groups({ groups, busy, onStart }: GroupsProps) {
         open={asks}
         onOpenChange={setAsks}
         onConfirm={() => onStart(steps)}
-      />
+      >
+        <Changes groups={groups} steps={steps} />
+      </ConfirmDialog>
     </section>
+  )
+}
+
+interface ChangesProps {
+  readonly groups: readonly ManagedGroup[]
+  readonly steps: readonly SchoolYearStep[]
+}
+
+/** Lists what happens to each group. */
+function Changes({ groups, steps }: ChangesProps) {
+  const { t, languageTag } = useAdministrationMessages()
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  return (
+    <ul className={styles['changes']}>
+      {steps.map(({ id, name, leaves }) => {
+        const group = byId.get(id)
+        const pupils = (group?.student_count ?? 0).toLocaleString(languageTag)
+        return (
+          <li key={id}>
+            <bdi>{group?.attributes.name.value}</bdi> → <bdi>{name}</bdi>
+            {leaves && <strong> {t('admin.year_group_leaves', { pupils })}</strong>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
 interface GroupRowProps {
   readonly group: ManagedGroup
   readonly plan: YearPlan
+  /** True if another group gets the same name. */
+  readonly doubled: boolean
   readonly onChoose: (choice: YearChoice) => void
   readonly onName: (name: string) => void
 }
 
-function GroupRow({ group, plan, onChoose, onName }: GroupRowProps) {
+function GroupRow({ group, plan, doubled, onChoose, onName }: GroupRowProps) {
   const { t, languageTag } = useAdministrationMessages()
   const nameId = useId()
   const missing = plan.choice !== 'keep' && plan.name.trim() === ''
@@ -181,7 +212,7 @@ function GroupRow({ group, plan, onChoose, onName }: GroupRowProps) {
             label={t('admin.year_name')}
             value={plan.name}
             autoComplete="off"
-            problem={missing ? t('field.required') : undefined}
+            problem={missing ? t('field.required') : doubled ? t('field.name_used') : undefined}
             onChange={(event) => onName(event.currentTarget.value)}
           />
         )}
