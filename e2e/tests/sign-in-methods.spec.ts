@@ -151,6 +151,7 @@ test('a teacher creates the cards of a group, prints them, and sets the password
   await expect(page.getByRole('img', { name: `Card for ${pupils[0]?.name}` })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: `Block card for ${pupils[0]?.name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
   await expect(page.getByRole('img', { name: /^Card for/ })).toHaveCount(pupils.length - 1)
 
   await page.getByLabel('New group password').fill('short')

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './badges-screen.module.css'
 import { PupilRow } from './pupil-row.tsx'
 import { ReplaceCards } from './replace-cards.tsx'
+import { UnprintedQuestion } from './unprinted-question.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 interface PupilCardsProps {
@@ -24,6 +25,7 @@ export function PupilCards({ pupils, logIns: { newAddresses, makeCards, revokeCa
   if (pupils.length === 0) return <p>{t('badges.no_pupils')}</p>
   return (
     <>
+      <UnprintedQuestion cards={newAddresses} />
       <p className={styles['second']}>{t('badges.cards_text')}</p>
       {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
       {newAddresses.size > 0 && (

@@ -2,6 +2,7 @@ import type { BadgeHolder, BadgeReason } from '@lectern/contracts'
 import { useState } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import styles from './badges-screen.module.css'
 import { ReplaceCards } from './replace-cards.tsx'
 
@@ -18,6 +19,7 @@ interface PupilRowProps {
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRevoke }: PupilRowProps) {
   const { t, languageTag } = useWorkMessages()
   const [isReplacing, setReplacing] = useState(false)
+  const [isBlocking, setBlocking] = useState(false)
   const state =
     issuedAt === null
       ? t('badges.no_card')
@@ -49,11 +51,25 @@ export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onRev
           >
             {t('badges.renew')}
           </Button>
-          <Button look="plain" disabled={busy} aria-label={t('badges.block_for', { name })} onClick={onRevoke}>
+          <Button
+            look="plain"
+            disabled={busy}
+            aria-label={t('badges.block_for', { name })}
+            onClick={() => setBlocking(true)}
+          >
             {t('badges.block')}
           </Button>
         </>
       )}
+      <ConfirmDialog
+        title={t('badges.block_title', { name })}
+        text={t('badges.block_text')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('badges.block')}
+        open={isBlocking}
+        onOpenChange={setBlocking}
+        onConfirm={onRevoke}
+      />
       {isReplacing && (
         <div className={styles['replace']}>
           <ReplaceCards

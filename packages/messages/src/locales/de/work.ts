@@ -242,6 +242,11 @@ export const texts = defineTexts('de', 'work', {
   'badges.reason_damaged': 'Karte beschädigt',
   'badges.reason_misused': 'Von einer anderen Person benutzt',
   'badges.reason_renewal': 'Neue Karten für die ganze Gruppe',
+  'badges.unprinted_title': 'Möchten Sie die Seite verlassen, ohne die neuen Karten zu drucken?',
+  'badges.unprinted_text':
+    'Neue Karten werden nur einmal angezeigt. Wenn Sie die Seite jetzt verlassen, müssen Sie die Karten noch einmal erstellen.',
+  'badges.block_title': 'Möchten Sie die Karte von {{name}} sperren?',
+  'badges.block_text': 'Die Karte funktioniert sofort nicht mehr. Sie können jederzeit eine neue Karte erstellen.',
   'badges.ready_one':
     '{{count}} neue Karte ist bereit. Drucken Sie sie jetzt, denn sie wird nicht noch einmal angezeigt.',
   'badges.ready_other':

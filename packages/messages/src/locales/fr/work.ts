@@ -244,6 +244,11 @@ export const texts = defineTexts('fr', 'work', {
   'badges.reason_damaged': 'Carte abîmée',
   'badges.reason_misused': 'Utilisée par une autre personne',
   'badges.reason_renewal': 'Nouvelles cartes pour tout le groupe',
+  'badges.unprinted_title': 'Quitter la page sans imprimer les nouvelles cartes ?',
+  'badges.unprinted_text':
+    'Les nouvelles cartes ne sont affichées qu’une seule fois. Si vous quittez la page maintenant, il faudra les créer de nouveau.',
+  'badges.block_title': 'Bloquer la carte de {{name}} ?',
+  'badges.block_text': 'La carte cesse aussitôt de fonctionner. Vous pouvez créer une nouvelle carte à tout moment.',
   'badges.ready_one': '{{count}} nouvelle carte est prête. Imprimez-la maintenant, car elle ne sera plus affichée.',
   'badges.ready_other':
     '{{count}} nouvelles cartes sont prêtes. Imprimez-les maintenant, car elles ne seront plus affichées.',
