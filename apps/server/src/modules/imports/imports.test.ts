@@ -172,7 +172,7 @@ describe('checking a file', () => {
   })
 
   test('the value before of an identifier needs a secure log-in', async () => {
-    const ida = await town.add('Ida Entity', [pupilHere()])
+    const ida = await town.add('Ida Dentity', [pupilHere()])
     await rows()
       .update(users)
       .set({ identifiers: { gsuiteid: 'g-1' } })
