@@ -1,10 +1,18 @@
-import { LOCALES, PersonData, SCHOOL_UNIT_IDENTIFIERS, SchoolUnitData, changeManagedGroup } from '@lectern/contracts'
+import {
+  IMPORT_COLUMNS,
+  LOCALES,
+  PersonData,
+  SCHOOL_UNIT_IDENTIFIERS,
+  SchoolUnitData,
+  changeManagedGroup,
+} from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import {
   AUDIT_ACTIONS,
   type AuditKey,
   nameAuditAction,
   nameAuditActor,
+  nameAuditSubject,
   nameField,
   nameFields,
   SCHOOL_AUDIT_ACTIONS,
@@ -20,6 +28,7 @@ const FIELDS = [
   ...Object.keys(SchoolUnitData.shape),
   ...Object.keys(data.shape),
   ...SCHOOL_UNIT_IDENTIFIERS,
+  ...IMPORT_COLUMNS,
 ].filter((field) => field !== 'version')
 
 test.each([...new Set(FIELDS)])('the field %s has a name', (field) => {
@@ -57,9 +66,20 @@ test('an unknown action or field is shown as its code, and a field once', () => 
   expect(nameFields(t, undefined)).toBe('')
 })
 
-test('a provider and a job of the server have a name, and a deleted person their id', () => {
+test('a provider and a job of the server have a name, and a deleted person the end of their id', () => {
   expect(nameAuditActor(t, { actor: 'way:feide', actorName: null })).toBe('[management.audit_by_provider]')
   expect(nameAuditActor(t, { actor: 'job:delete-accounts', actorName: null })).toBe('[management.audit_by_server]')
-  expect(nameAuditActor(t, { actor: '019237a0', actorName: null })).toBe('019237a0')
+  expect(nameAuditActor(t, { actor: '019237a0-0000-7000-8000-00001234abcd', actorName: null })).toBe(
+    '[admin.deleted_person] (1234abcd)',
+  )
   expect(nameAuditActor(t, { actor: '019237a0', actorName: 'Åsa Öberg' })).toBe('Åsa Öberg')
+})
+
+test('an entry names its subject, and a deleted person with the end of their id', () => {
+  const uid = '019237a0-0000-7000-8000-00001234abcd'
+  const name = (action: string, subject: Pick<Parameters<typeof nameAuditSubject>[1]['subject'], 'kind' | 'name'>) =>
+    nameAuditSubject(t, { action, subject: { uid, ...subject } })
+  expect(name('change-user', { kind: 'person', name: 'Åsa Öberg' })).toBe('[management.audit_kind_person]: Åsa Öberg')
+  expect(name('change-user', { kind: null, name: null })).toBe('[admin.deleted_person] (1234abcd)')
+  expect(name('delete-group', { kind: null, name: null })).toBe(`[management.audit_kind_none]: ${uid}`)
 })

@@ -16,6 +16,8 @@ const ACTION_KEYS = {
   invite: 'management.audit_invite',
   'start-school-year': 'management.audit_school_year',
   'undo-school-year': 'management.audit_school_year_undone',
+  'import-people': 'management.audit_import',
+  'undo-import': 'management.audit_import_undone',
   'create-sync': 'management.audit_sync_create',
   'change-sync': 'management.audit_sync_change',
   'delete-sync': 'management.audit_sync_delete',
@@ -107,6 +109,11 @@ export const SCHOOL_AUDIT_ACTIONS = AUDIT_ACTIONS.filter((action) => !REALM_ACTI
 const FIELD_KEYS = {
   username: 'admin.username',
   name: 'admin.name',
+  firstname: 'admin.firstname',
+  lastname: 'admin.lastname',
+  role: 'admin.role',
+  groups: 'admin.groups',
+  pupils: 'admin.pupils',
   email: 'admin.email',
   shared: 'management.audit_shared',
   organizations: 'management.school_units',
@@ -148,6 +155,8 @@ const FIELD_KEYS = {
 export type AuditKey =
   | (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS]
   | (typeof FIELD_KEYS)[keyof typeof FIELD_KEYS]
+  | 'admin.deleted_person'
+  | `management.audit_kind_${'person' | 'unit' | 'group' | 'book' | 'none'}`
   | 'management.audit_by_provider'
   | 'management.audit_by_server'
 
@@ -172,11 +181,67 @@ export const nameField = (t: T, field: string): string => find(t, FIELD_KEYS, fi
 export const nameFields = (t: T, fields: unknown): string =>
   Array.isArray(fields) ? [...new Set(fields.map((field) => nameField(t, String(field))))].join(', ') : ''
 
-/** Returns the name of the person or the part of the server that acted. A deleted person has no name: returns the uid. */
+/** The actions on people. An entry about a deleted person has no name and no kind. */
+const PERSON_ACTIONS: ReadonlySet<string> = new Set([
+  'change-user',
+  'create-user',
+  'delete-user',
+  'schedule-deletion',
+  'restore-user',
+  'merge-user',
+  'merged-into',
+  'remove-from-unit',
+  'change-password',
+  'invite',
+  'change-email',
+  'confirm-email',
+  'change-name',
+  'change-settings',
+  'end-sessions',
+  'make-badge',
+  'revoke-badge',
+  'grant-super-user',
+  'link-identifier',
+  'add-guardian',
+  'remove-guardian',
+  'make-guardian-code',
+  'withdraw-guardian-code',
+  'second-factor.reset',
+  'second-factor.add',
+  'second-factor.remove',
+  'second-factor.renew',
+  'act.start',
+  'act.end',
+  'shelf.add',
+  'shelf.remove',
+  'join-group',
+  'leave-group',
+  'ask-for-deletion',
+  'keep-account',
+  'ask-for-email',
+])
+
+interface AuditSubject {
+  readonly uid: string
+  readonly kind: 'person' | 'unit' | 'group' | 'book' | null
+  readonly name: string | null
+}
+
+/** Returns the kind and the name of the subject of an entry. A deleted person has the end of their id. */
+export function nameAuditSubject(t: T, { action, subject }: { action: string; subject: AuditSubject }): string {
+  const { uid, kind, name } = subject
+  if (kind === null && name === null && PERSON_ACTIONS.has(action)) return nameDeletedPerson(t, uid)
+  return `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`
+}
+
+/** The first digits of an id are a time, which people of one import share. The last ones differ. */
+const nameDeletedPerson = (t: T, uid: string): string => `${t('admin.deleted_person')} (${uid.slice(-8)})`
+
+/** Returns the name of the person or the part of the server that acted. A deleted person has the end of their id. */
 export function nameAuditActor(t: T, { actor, actorName }: { actor: string; actorName: string | null }): string {
   if (actorName !== null) return actorName
   if (actor.startsWith('way:')) return t('management.audit_by_provider')
-  return actor.includes(':') ? t('management.audit_by_server') : actor
+  return actor.includes(':') ? t('management.audit_by_server') : nameDeletedPerson(t, actor)
 }
 
 function find(t: T, keys: Readonly<Record<string, AuditKey | undefined>>, code: string): string {

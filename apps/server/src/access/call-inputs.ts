@@ -228,6 +228,11 @@ function importInputs(school: string): CallInputs {
       namesRow: true,
       staff: 'administrators',
     },
+    'GET /api/controlpanel/v1/organizations/:id/imports': {
+      params: { id: school },
+      namesRow: true,
+      staff: 'administrators',
+    },
     'POST /api/controlpanel/v1/organizations/:id/imports': {
       params: { id: school },
       query: { type: 'students', fileName: 'people.xlsx' },

@@ -109,6 +109,8 @@ export const ImportCell = z.object({
   text: z.string(),
   /** True if the import changes the value. */
   changed: z.optional(z.literal(true)),
+  /** Stored value that the import changes, empty if there is none. Only for the person who checked the file. */
+  before: z.optional(z.string()),
   rule: z.optional(FieldRule),
 })
 export type ImportCell = z.infer<typeof ImportCell>
@@ -117,6 +119,8 @@ export const ImportRow = z.object({
   /** Row number that Excel shows. */
   row: z.int(),
   effect: RowEffect,
+  /** Name of the stored person whom the row changes. Only for the person who checked the file. */
+  name: z.optional(z.string()),
   cells: z.array(ImportCell),
 })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -150,6 +154,20 @@ export const FileProblemDetails = z.object({
 export type FileProblemDetails = z.infer<typeof FileProblemDetails>
 
 const ImportParams = z.object({ importId: z.uuid() })
+
+const paging = {
+  pageNumber: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50),
+}
+
+/** One row of the list of imports. It holds no name of an imported person. */
+export const ListedImport = z.object({
+  ...z.pick(PeopleImport, { id: true, type: true, fileName: true, state: true, counts: true, undoUntil: true }).shape,
+  createdAt: z.iso.datetime(),
+  /** Name of the administrator. Null if the account is deleted. */
+  actorName: z.nullable(z.string()),
+})
+export type ListedImport = z.infer<typeof ListedImport>
 
 /** Spec 2 §7: GET /{version}/{type}/template. The language and the columns follow the country. */
 export const getImportTemplate = defineCall({
@@ -192,6 +210,19 @@ export const checkPeopleImport = defineCall({
   errors: ['not_found', 'not_while_acting', 'unsupported_media_type', 'spreadsheet_refused', 'payload_too_large'],
 })
 
+/** The imports of the last 30 days, with those that are not applied. Older ones are deleted. */
+export const listPeopleImports = defineCall({
+  service: 'controlPanel',
+  method: 'GET',
+  path: '/v1/organizations/:id/imports',
+  summary: 'List the imports of people into a school unit, newest first',
+  access: 'user',
+  params: OrganizationParams,
+  query: z.object({ type: z.optional(PersonType), ...paging }),
+  responses: { 200: z.object({ data: z.array(ListedImport), meta: z.object({ totalCount: z.int() }) }) },
+  errors: ['not_found'],
+})
+
 export const getPeopleImport = defineCall({
   service: 'controlPanel',
   method: 'GET',
@@ -212,10 +243,18 @@ export const listImportRows = defineCall({
   params: ImportParams,
   query: z.object({
     effect: z.optional(RowEffect),
-    pageNumber: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50),
+    ...paging,
   }),
-  responses: { 200: z.object({ data: z.array(ImportRow), meta: z.object({ totalCount: z.int() }) }) },
+  responses: {
+    200: z.object({
+      data: z.array(ImportRow),
+      meta: z.object({
+        totalCount: z.int(),
+        /** The columns with a text or a problem in at least one row of the file. */
+        filledColumns: z.optional(z.array(ImportColumn)),
+      }),
+    }),
+  },
   errors: ['not_found'],
 })
 

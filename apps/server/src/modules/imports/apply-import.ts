@@ -106,6 +106,7 @@ async function writeImport(
     // Another connection, because other connections do not see the changes of this transaction.
     await db.update(peopleImports).set({ done }).where(eq(peopleImports.uid, uid))
   })
+  await recordChange(context, rows, unit, 'import-people', { import: uid, ...countWritten(counts) })
   await rows
     .update(peopleImports)
     .set({
@@ -118,6 +119,11 @@ async function writeImport(
     .where(eq(peopleImports.uid, uid))
   return written.endSessions
 }
+
+const countWritten = ({ create, change }: { readonly create: number; readonly change: number }) => ({
+  created: create,
+  changed: change,
+})
 
 function withoutPassword(row: StoredRow): StoredRow {
   const { password: _password, ...values } = row.values
@@ -169,6 +175,9 @@ export async function undoImport(
     if (isYear) {
       const details = { people: restored.length, groups }
       await recordChange(context, rows, found.schoolUnitUid, 'undo-school-year', details)
+    } else {
+      const details = { import: found.uid, removed: removed.length, restored: restored.length }
+      await recordChange(context, rows, found.schoolUnitUid, 'undo-import', details)
     }
     return { removed, endSessions }
   })

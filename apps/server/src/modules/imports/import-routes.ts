@@ -10,12 +10,21 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { file, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
 import { administersUnit, recordChange } from '../account/index.ts'
-import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
+import {
+  isSecure,
+  loadScope,
+  requireScope,
+  requireWritingScope,
+  scopeWithUnit,
+  writeContext,
+} from '../controlpanel/index.ts'
 import { applyImportJob, IMPORT_HEAD, isKept, readRows, undoImport } from './apply-import.ts'
 import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
-import { presentRow } from './import-row.ts'
+import { listImports } from './list-imports.ts'
+import { filledColumns, presentRow } from './import-row.ts'
+import { loadFileTexts } from './people-file/column-texts.ts'
 import { writeMarkedFile, writePeopleFile } from './people-file/write-files.ts'
 import { peopleImports } from './tables.ts'
 
@@ -64,6 +73,15 @@ export function importRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       },
       present: (found) => ({ status: 201 as const, body: presentImport(found) }),
     }),
+    route(calls.listPeopleImports, {
+      policy: requireScope,
+      act: async ({ actor, db, params, query }) => {
+        const { scope, unit } = await scopeWithUnit(db, actor, params.id)
+        if (!administersUnit(scope, unit.unit.uid)) return refuse('forbidden')
+        return listImports(kernel, db, { realm: actor.realm, unit: unit.unit.uid, ...query })
+      },
+      present: ok,
+    }),
     ...storedImportRoutes(kernel, sessions),
   ]
 }
@@ -83,8 +101,13 @@ function storedImportRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const all = await readRows(kernel, db, found.uid)
         const matching = effect === undefined ? all : all.filter((row) => row.effect === effect)
         const page = matching.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
-        const data: ImportRow[] = page.map((row) => presentRow(row, found.columns))
-        return { data, meta: { totalCount: matching.length } }
+        const reader = {
+          isMaker: found.actor.userId === actor.userId,
+          secure: isSecure(actor),
+          texts: await loadFileTexts(actor.realm),
+        }
+        const data: ImportRow[] = page.map((row) => presentRow(row, found.columns, reader))
+        return { data, meta: { totalCount: matching.length, filledColumns: filledColumns(all, found.columns) } }
       },
       present: ok,
     }),

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { ACR, IDEMPOTENCY_KEY_HEADER, importColumns, ImportRow, PeopleImport, XLSX_TYPE } from '@lectern/contracts'
+import {
+  ACR,
+  IDEMPOTENCY_KEY_HEADER,
+  importColumns,
+  ImportRow,
+  ListedImport,
+  PeopleImport,
+  XLSX_TYPE,
+} from '@lectern/contracts'
 import type { ImportColumn, PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
@@ -140,9 +148,78 @@ describe('checking a file', () => {
       ])
     expect((await readRows(found.id, '?pageSize=4&pageNumber=2')).map(({ row }) => row)).toEqual([6, 7])
     const changed = (await readRows(found.id, '?effect=change'))[0]?.cells.filter((cell) => cell.changed === true)
-    expect(changed).toEqual([{ column: 'lastname', text: 'Bertilsson', changed: true }])
+    expect(changed).toEqual([{ column: 'lastname', text: 'Bertilsson', changed: true, before: 'Bengtsson' }])
     expect(await rows().select().from(users)).toEqual(before)
     expect(await person(name)).toBeUndefined()
+  })
+
+  test('a changed row names its person and the values before, which only the maker of the file sees', async () => {
+    const ada = await town.add('Ada Old', [pupilHere()], [town.ownGroup])
+    const found = await check([
+      [...HEAD, 'Email', 'Groups', 'Age filter', 'Password'],
+      [ada.username, '', 'New', `${ada.username}@a.example`, '4 B', '', ''],
+      [ada.username.toUpperCase().concat('.x'), 'No', 'One', '', '', '', ''],
+    ])
+    const [changed, created] = await readRows(found.id)
+    expect([changed?.name, created?.name]).toEqual(['Ada Old', undefined])
+    expect(changed?.cells.flatMap(({ column, before }) => (before === undefined ? [] : [[column, before]]))).toEqual([
+      ['lastname', 'Old'],
+      ['email', ''],
+      ['groups', '4 A'],
+    ])
+    const foreign = await (await get(`/v1/imports/${found.id}/rows`, town.chief)).text()
+    expect([foreign.includes('Ada Old'), foreign.includes('before')]).toEqual([false, false])
+  })
+
+  test('the value before of an identifier needs a secure log-in', async () => {
+    const ida = await town.add('Ida Dentity', [pupilHere()])
+    await rows()
+      .update(users)
+      .set({ identifiers: { gsuiteid: 'g-1' } })
+      .where(eq(users.uid, ida.userId))
+    const found = await check(
+      [
+        [...HEAD, 'gsuiteid'],
+        [ida.username, '', '', 'g-2'],
+      ],
+      'students',
+      secure(town.admin),
+    )
+    const before = async (as: TestPerson) =>
+      z
+        .object({ data: z.array(ImportRow) })
+        .parse(await (await get(`/v1/imports/${found.id}/rows`, as)).json())
+        .data[0]?.cells.find(({ column }) => column === 'gsuiteid')?.before
+    expect([await before(secure(town.admin)), await before(town.admin)]).toEqual(['g-1', undefined])
+  })
+
+  test('tells which columns have a text or a mistake in one of the rows', async () => {
+    const found = await check([
+      [...HEAD, 'Email', 'Password', 'Age filter'],
+      [unique('full'), 'A', 'B', '', '', ''],
+      [unique('full'), 'A', '', '', '', '9'],
+    ])
+    const { meta } = z
+      .object({ meta: z.looseObject({}) })
+      .parse(await (await get(`/v1/imports/${found.id}/rows?effect=create`)).json())
+    expect(meta['filledColumns']).toEqual(['username', 'firstname', 'lastname', 'ageFilter'])
+  })
+
+  test('a group in another writing of its name is that group, and a new group is made once', async () => {
+    const member = await town.add('Mem Ber', [pupilHere()], [town.ownGroup])
+    const found = await check([
+      [...HEAD, 'Groups'],
+      [member.username, '', '', ' 4  a'],
+      [unique('ny'), 'A', 'B', '4 a; Nya Gruppen'],
+      [unique('ny'), 'A', 'B', 'nya  gruppen; Nya gruppen'],
+    ])
+    expect([found.newGroups, found.counts]).toEqual([['Nya Gruppen'], { create: 2, change: 0, same: 1, wrong: 0 }])
+    await applied(found.id)
+    const names = (await rows().select().from(groups).where(eq(groups.schoolUnitUid, town.school))).map(
+      ({ name }) => name,
+    )
+    expect(names.filter((name) => /^4\s+a$|^nya\s+gruppen$/iu.test(name)).toSorted()).toEqual(['4 A', 'Nya Gruppen'])
+    expect((await post(found.id, 'undo')).status).toBe(200)
   })
 
   test('refuses the stored name as a password, but not the earlier one of a renamed person', async () => {
@@ -476,6 +553,16 @@ describe('applying', () => {
       .orderBy(auditLog.uid)
     expect(entries).toMatchObject([{ actor: town.admin.userId, action: 'create-user', details: { import: found.id } }])
     expect(JSON.stringify(entries)).not.toContain('korrekt')
+    expect((await post(found.id, 'undo')).status).toBe(200)
+    const ofImport = (
+      await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
+    )
+      .filter(({ details: { import: source } }) => source === found.id)
+      .map(({ actor, action, details: noted }) => [actor, action, noted])
+    expect(ofImport).toEqual([
+      [town.admin.userId, 'import-people', { import: found.id, created: 1, changed: 1 }],
+      [town.admin.userId, 'undo-import', { import: found.id, removed: 1, restored: 1 }],
+    ])
   })
 
   test('an empty cell keeps the value, and CLEAN deletes it', async () => {
@@ -1044,6 +1131,69 @@ describe('the right to talking books', () => {
       [town.admin.userId, { export: 'students' }],
       [town.admin.userId, { import: found.id }],
     ])
+  })
+})
+
+describe('the imports of a school', () => {
+  const List = z.object({ data: z.array(ListedImport), meta: z.object({ totalCount: z.int() }) })
+  const path = (unit: string, query = '') => `/v1/organizations/${unit}/imports?pageSize=100${query}`
+  const list = async (query = '', as: TestPerson = town.admin) =>
+    List.parse(await (await get(path(town.school, query), as)).json())
+
+  test('are listed for 30 days, newest first, with their counts, their maker and the end of the undo', async () => {
+    const before = await list()
+    const kept = await check([HEAD, [unique('list'), 'A', 'B']])
+    const done = await check([HEAD, [unique('list'), 'A', 'B']], 'employees')
+    const { undoUntil } = await applied(done.id)
+    const old = await check([HEAD, [unique('list'), 'A', 'B']])
+    await rows().update(peopleImports).set({ expiresAt: new Date() }).where(eq(peopleImports.uid, old.id))
+    const { data, meta } = await list()
+    expect(meta.totalCount).toBe(before.meta.totalCount + 2)
+    expect(data.slice(0, 2).map(({ createdAt: _createdAt, actorName: _actorName, ...row }) => row)).toEqual([
+      { id: done.id, type: 'employees', fileName: 'people.xlsx', state: 'applied', counts: done.counts, undoUntil },
+      {
+        id: kept.id,
+        type: 'students',
+        fileName: 'people.xlsx',
+        state: 'checked',
+        counts: kept.counts,
+        undoUntil: null,
+      },
+    ])
+    const admin = await rows().select().from(users).where(eq(users.uid, town.admin.userId))
+    expect(data[0]?.actorName).toBe(`${admin[0]?.firstname} ${admin[0]?.lastname}`)
+    expect(Math.abs(Date.parse(data[0]?.createdAt ?? '') - Date.now())).toBeLessThan(600_000)
+    expect((await list('&type=students')).data[0]?.id).toBe(kept.id)
+    const page = List.parse(
+      await (await get(`/v1/organizations/${town.school}/imports?pageSize=1&pageNumber=2`)).json(),
+    )
+    expect([page.data.map(({ id }) => id), page.meta.totalCount]).toEqual([[kept.id], meta.totalCount])
+  })
+
+  test('are shown to those who may import there, and hold no import of another school and no school year', async () => {
+    const own = await check([HEAD, [unique('own'), 'A', 'B']])
+    const foreign = PeopleImport.parse(
+      await (
+        await send(await xlsx([HEAD, [unique('own'), 'A', 'B']]), 'students', town.otherAdmin, {
+          school: town.otherSchool,
+        })
+      ).json(),
+    )
+    const year = await check([HEAD, [unique('own'), 'A', 'B']])
+    await rows().update(peopleImports).set({ type: 'school-year' }).where(eq(peopleImports.uid, year.id))
+    const ids = new Set((await list()).data.map(({ id }) => id))
+    expect([own.id, foreign.id, year.id].map((id) => ids.has(id))).toEqual([true, false, false])
+    for (const [as, expected] of [
+      [town.admin, 200],
+      [town.chief, 200],
+      [town.superUser, 200],
+      [town.teacher, 403],
+      [town.pupil, 403],
+      [town.guardian, 403],
+      [town.otherAdmin, 404],
+      [{ ...town.superUser, realm: 'de' as const }, 404],
+    ] as const)
+      expect([as.userId, (await get(path(town.school), as)).status]).toEqual([as.userId, expected])
   })
 })
 

@@ -181,6 +181,8 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_invite': 'Einladung gesendet',
   'management.audit_school_year': 'Schuljahr begonnen',
   'management.audit_school_year_undone': 'Schuljahr zurückgenommen',
+  'management.audit_import': 'Liste importiert',
+  'management.audit_import_undone': 'Import rückgängig gemacht',
   'management.audit_sync_create': 'Abgleich erstellt',
   'management.audit_sync_change': 'Abgleich geändert',
   'management.audit_sync_delete': 'Abgleich gelöscht',

@@ -180,6 +180,8 @@ export const texts = {
   'management.audit_invite': 'Invitation sent',
   'management.audit_school_year': 'School year started',
   'management.audit_school_year_undone': 'School year taken back',
+  'management.audit_import': 'List imported',
+  'management.audit_import_undone': 'Import undone',
   'management.audit_sync_create': 'Sync created',
   'management.audit_sync_change': 'Sync changed',
   'management.audit_sync_delete': 'Sync deleted',

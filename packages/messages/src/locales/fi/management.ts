@@ -181,6 +181,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_invite': 'Kutsu lähetetty',
   'management.audit_school_year': 'Lukuvuosi aloitettu',
   'management.audit_school_year_undone': 'Lukuvuosi peruttu',
+  'management.audit_import': 'Luettelo tuotu',
+  'management.audit_import_undone': 'Tuonti kumottu',
   'management.audit_sync_create': 'Synkronointi luotu',
   'management.audit_sync_change': 'Synkronointia muutettu',
   'management.audit_sync_delete': 'Synkronointi poistettu',

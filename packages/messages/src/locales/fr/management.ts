@@ -182,6 +182,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_invite': 'Invitation envoyée',
   'management.audit_school_year': 'Année scolaire commencée',
   'management.audit_school_year_undone': 'Année scolaire annulée',
+  'management.audit_import': 'Liste importée',
+  'management.audit_import_undone': 'Importation annulée',
   'management.audit_sync_create': 'Synchronisation créée',
   'management.audit_sync_change': 'Synchronisation modifiée',
   'management.audit_sync_delete': 'Synchronisation supprimée',

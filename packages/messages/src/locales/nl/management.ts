@@ -181,6 +181,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_invite': 'Uitnodiging verstuurd',
   'management.audit_school_year': 'Schooljaar gestart',
   'management.audit_school_year_undone': 'Schooljaar teruggedraaid',
+  'management.audit_import': 'Lijst geïmporteerd',
+  'management.audit_import_undone': 'Import ongedaan gemaakt',
   'management.audit_sync_create': 'Synchronisatie gemaakt',
   'management.audit_sync_change': 'Synchronisatie gewijzigd',
   'management.audit_sync_delete': 'Synchronisatie verwijderd',

@@ -181,6 +181,8 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_invite': 'Invitasjon sendt',
   'management.audit_school_year': 'Skoleår startet',
   'management.audit_school_year_undone': 'Skoleår angret',
+  'management.audit_import': 'Liste importert',
+  'management.audit_import_undone': 'Import angret',
   'management.audit_sync_create': 'Synkronisering opprettet',
   'management.audit_sync_change': 'Synkronisering endret',
   'management.audit_sync_delete': 'Synkronisering slettet',

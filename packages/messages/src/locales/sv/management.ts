@@ -181,6 +181,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_invite': 'Inbjudan skickad',
   'management.audit_school_year': 'Läsår startat',
   'management.audit_school_year_undone': 'Läsår taget tillbaka',
+  'management.audit_import': 'Lista importerad',
+  'management.audit_import_undone': 'Import ångrad',
   'management.audit_sync_create': 'Synkronisering skapad',
   'management.audit_sync_change': 'Synkronisering ändrad',
   'management.audit_sync_delete': 'Synkronisering raderad',

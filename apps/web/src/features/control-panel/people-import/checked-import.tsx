@@ -4,16 +4,14 @@ import {
   getPeopleImport,
   type ManagedOrganization,
   type PeopleImport,
-  undoPeopleImport,
 } from '@lectern/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -23,10 +21,11 @@ import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { DownloadButton } from './download-button.tsx'
 import { FileField } from './file-field.tsx'
 import { RowsTable } from './rows-table.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { importKey, useStep } from './use-step.ts'
 
 /** Milliseconds between two requests for the progress. */
 const PROGRESS_EVERY_MS = 700
-const importKey = (id: string) => ['people-import', id] as const
 
 interface CheckedImportProps {
   readonly id: string
@@ -85,7 +84,7 @@ function Loaded({ found, school, onOther }: LoadedProps) {
         {isChecked && unknown.length > 0 && <p>{t('import.unknown_columns', { names: list.format(unknown) })}</p>}
         {apply.isError && <Notice kind="error">{t(`error.${getRefusalCode(apply.error)}`)}</Notice>}
         {state === 'applying' && <Progress found={found} />}
-        {(state === 'applied' || state === 'undone') && <Applied found={found} />}
+        {(state === 'applied' || state === 'undone') && <Applied found={found} school={school.id} />}
         {isChecked && (
           <div className={styles['buttons']}>
             {counts.wrong === 0 && total > 0 && (
@@ -139,57 +138,56 @@ function Progress({ found }: { readonly found: PeopleImport }) {
   )
 }
 
-/** Says that the import is applied or undone. An applied import can be undone. */
-function Applied({ found }: { readonly found: PeopleImport }) {
+interface AppliedProps {
+  readonly found: PeopleImport
+  readonly school: string
+}
+
+/** Says that the import is applied or undone, and leads on. An applied import can be undone. */
+function Applied({ found, school }: AppliedProps) {
   const { t, languageTag } = useAdministrationMessages()
-  const [asks, setAsks] = useState(false)
-  const refresh = useRefresh()
-  const undo = useStep(undoPeopleImport, found.id, refresh)
-  const { undone, undoUntil } = found
+  const { id, type, counts, undone, undoUntil } = found
   const format = (value: number) => value.toLocaleString(languageTag)
+  const tab = type === 'students' ? {} : { tab: type }
+  const another = (
+    <LinkButton look="quiet" to="/controlpanel/schools/$id/import/$type" params={{ id: school, type }}>
+      {t('import.another')}
+    </LinkButton>
+  )
   if (undone !== null)
     return (
-      <Notice kind="success">
-        <p>{t('import.undone', { removed: format(undone.removed), restored: format(undone.restored) })}</p>
-        {undone.kept.length > 0 && (
-          <p>{t('import.kept', { names: new Intl.ListFormat(languageTag).format(undone.kept) })}</p>
-        )}
-      </Notice>
+      <>
+        <Notice kind="success">
+          <p>{t('import.undone', { removed: format(undone.removed), restored: format(undone.restored) })}</p>
+          {undone.kept.length > 0 && (
+            <p>{t('import.kept', { names: new Intl.ListFormat(languageTag).format(undone.kept) })}</p>
+          )}
+        </Notice>
+        <div className={styles['buttons']}>{another}</div>
+      </>
     )
   return (
     <>
-      <Notice kind="success">{t('import.applied')}</Notice>
-      {undo.isError && <Notice kind="error">{t(`error.${getRefusalCode(undo.error)}`)}</Notice>}
+      <Notice kind="success">
+        <p>{t('import.applied')}</p>
+        <p>{t('import.applied_counts', { created: format(counts.create), changed: format(counts.change) })}</p>
+      </Notice>
+      <div className={styles['buttons']}>
+        <LinkButton to="/controlpanel/schools/$id" params={{ id: school }} search={tab}>
+          {t('import.to_people')}
+        </LinkButton>
+        <LinkButton
+          look="quiet"
+          to="/controlpanel/schools/$id"
+          params={{ id: school }}
+          search={{ ...tab, neverLoggedIn: 'true' }}
+        >
+          {t('import.to_never_logged_in')}
+        </LinkButton>
+        {another}
+      </div>
       {undoUntil !== null && <p>{t('import.undo_until', { date: formatDate(undoUntil, languageTag) })}</p>}
-      <Button look="quiet" busy={undo.isPending} onClick={() => setAsks(true)}>
-        {t('import.undo')}
-      </Button>
-      <ConfirmDialog
-        title={t('import.undo_title')}
-        text={t('import.undo_confirm')}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('import.undo')}
-        open={asks}
-        onOpenChange={setAsks}
-        onConfirm={() => undo.mutate()}
-      />
+      <UndoImport id={id} />
     </>
   )
-}
-
-/** Makes a call that changes the import, and keeps its response. */
-function useStep(
-  contract: typeof applyPeopleImport | typeof undoPeopleImport,
-  importId: string,
-  onDone?: () => Promise<void>,
-) {
-  const { http } = usePlatform()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (): Promise<PeopleImport> => getData(await http.call(contract, { params: { importId } })),
-    onSuccess: async (next) => {
-      client.setQueryData(importKey(importId), next)
-      await onDone?.()
-    },
-  })
 }

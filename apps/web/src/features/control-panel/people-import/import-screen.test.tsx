@@ -8,7 +8,9 @@ import {
   getMarkedFile,
   getPeopleImport,
   type ImportRow,
+  type ListedImport,
   listImportRows,
+  listPeopleImports,
   type PeopleImport,
   type PersonType,
   undoPeopleImport,
@@ -45,12 +47,15 @@ async function show(
   found: PeopleImport | undefined,
   answer: (contract: Call) => unknown = () => undefined,
   type: PersonType = 'students',
+  imports?: unknown,
 ) {
   const search = found === undefined ? '/' : `/?import=${EXAMPLE_IMPORT.id}`
   const sent = showScreen(
     <ImportScreen school={EXAMPLE_SCHOOL.id} type={type} />,
     (contract) => {
       const { path, method } = contract
+      // The list and the check of a file have the same address.
+      if (path === listPeopleImports.path && method === 'GET') return imports
       const data = answer(contract)
       if (data !== undefined) return data
       if (path === getManagedOrganization.path) return EXAMPLE_SCHOOL
@@ -85,7 +90,7 @@ test('a checked file shows each cell in its column, with the problem at its cell
     ['Row', 'What happens', 'Username', 'First name', 'Last name', 'Email', 'Google email', 'Microsoft 365'],
     [
       'Row 7',
-      'Mistake',
+      'MistakeGoogle email: Invalid e-mail address',
       'value of username',
       'value of firstname',
       'value of lastname',
@@ -107,8 +112,15 @@ test('the problem of a cell says the limit of its rule', async () => {
   await show(EXAMPLE_IMPORT, ({ path }) =>
     path === listImportRows.path ? { data: [{ ...ROW, cells }], meta: { totalCount: 1 } } : undefined,
   )
-  for (const text of ['Up to 255 characters', 'Must be between 1 and 18', 'At least 8 characters'])
-    expect(await screen.findByText(text)).toBeTruthy()
+  // The mistakes are at their cells and in the column at the start.
+  for (const [name, text] of [
+    ['Username', 'Up to 255 characters'],
+    ['First name', 'Must be between 1 and 18'],
+    ['Last name', 'At least 8 characters'],
+  ]) {
+    expect(await screen.findByText(`${text}`)).toBeTruthy()
+    expect(screen.getByText(`${name}: ${text}`)).toBeTruthy()
+  }
 })
 
 test('a cell that changes is marked, and a cell without a value stays empty', async () => {
@@ -132,6 +144,82 @@ test('a cell that changes is marked, and a cell without a value stays empty', as
   expect(screen.queryByRole('searchbox')).toBeNull()
   const rows = sent.find(({ contract }) => contract.path === listImportRows.path)
   expect(rows?.query).toEqual({ pageNumber: 1, pageSize: 10 })
+})
+
+test('a changed row names its person, and shows the value before at each changed cell', async () => {
+  const cells = [
+    { column: 'username' as const, text: 'ada' },
+    { column: 'lastname' as const, text: 'New', changed: true as const, before: 'Old' },
+    { column: 'email' as const, text: 'a@a.example', changed: true as const, before: '' },
+  ]
+  await show(EXAMPLE_IMPORT, ({ path }) =>
+    path === listImportRows.path
+      ? {
+          data: [{ row: 3, effect: 'change', name: 'Ada Old', cells }],
+          meta: { totalCount: 1, filledColumns: ['username', 'lastname', 'email'] },
+        }
+      : undefined,
+  )
+  await screen.findByText('ada')
+  const texts = (row: number) => [...document.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  // The columns that are empty in every row are left out.
+  expect([texts(0), texts(1)]).toEqual([
+    ['Row', 'What happens', 'Username', 'Last name', 'Email'],
+    ['Row 3 Ada Old', 'Changed', 'ada', 'NewBefore: Old', 'a@a.exampleBefore: nothing'],
+  ])
+})
+
+test('an applied import says how many people are new and changed, and leads to them', async () => {
+  const applied = { ...EXAMPLE_IMPORT, type: 'employees', state: 'applied' } as const
+  await show(applied, () => undefined, 'employees')
+  expect(screen.getByText('New: 1,234. Changed: 56.')).toBeTruthy()
+  const page = `/controlpanel/schools/${EXAMPLE_SCHOOL.id}`
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(
+    ['Show the people', 'Show those who have never logged in', 'Import another file'].map((name) => address(name)),
+  ).toEqual([`${page}?tab=employees`, `${page}?tab=employees&neverLoggedIn=true`, `${page}/import/employees`])
+})
+
+test('the page lists the earlier imports, each with its counts, a link and the undo while it can be undone', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
+  const listed: ListedImport = {
+    id: EXAMPLE_IMPORT.id,
+    type: 'students',
+    fileName: 'class.xlsx',
+    state: 'applied',
+    counts: { create: 1234, change: 56, same: 78, wrong: 0 },
+    undoUntil: day(12),
+    createdAt: '2026-11-20T12:00:00.000Z',
+    actorName: 'Adam Admin',
+  }
+  const other = { ...listed, id: '019a0000-0000-7000-8000-0000000000f2', state: 'undone', undoUntil: null } as const
+  const imports = { data: [listed, { ...other, actorName: null }], meta: { totalCount: 2 } }
+  const undone = { ...EXAMPLE_IMPORT, state: 'undone', undone: { removed: 1, restored: 0, kept: [] } }
+  const sent = await show(
+    undefined,
+    ({ path }) => (path === undoPeopleImport.path ? undone : undefined),
+    'students',
+    imports,
+  )
+  const table = await screen.findByRole('grid', { name: 'Imports of the last 30 days' })
+  await within(table).findByText('Adam Admin')
+  const texts = (row: number) => [...table.querySelectorAll(`[data-row="${row}"]`)].map((cell) => cell.textContent)
+  expect([texts(0), texts(1), texts(2)]).toEqual([
+    ['File', 'State', 'Days left to undo', 'Date', 'By', 'New', 'Changed', 'Unchanged'],
+    ['class.xlsx', 'Applied', '12 Undo', '20 Nov 2026', 'Adam Admin', '1,234', '56', '78'],
+    ['class.xlsx', 'Undone', '', '20 Nov 2026', 'Deleted person', '1,234', '56', '78'],
+  ])
+  expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    `/controlpanel/schools/${EXAMPLE_SCHOOL.id}/import/students?import=${EXAMPLE_IMPORT.id}`,
+  )
+  const lists = () =>
+    sent.filter(({ contract: { path, method } }) => method === 'GET' && path === listPeopleImports.path)
+  expect(lists()[0]).toMatchObject({ params: { id: EXAMPLE_SCHOOL.id }, query: { type: 'students', pageNumber: 1 } })
+  await confirmUndo()
+  await waitFor(() => expect(lists().length).toBeGreaterThan(1))
+  expect(sent.find(({ contract }) => contract.path === undoPeopleImport.path)?.params).toEqual({
+    importId: EXAMPLE_IMPORT.id,
+  })
 })
 
 test.each([
@@ -267,7 +355,8 @@ test('a file is checked once, and the page says while it waits', async () => {
   const refused = { code: 'spreadsheet_refused', details: { problem: 'empty-file' } }
   const answers: unknown[] = [refused, promise]
   const sent = await show(undefined, ({ path }) => (path === checkPeopleImport.path ? answers.shift() : undefined))
-  const checks = () => sent.filter(({ contract }) => contract.path === checkPeopleImport.path)
+  const checks = () =>
+    sent.filter(({ contract }) => contract.method === 'POST' && contract.path === checkPeopleImport.path)
   expect([screen.queryByRole('alert'), screen.queryByText('Checking the file…')]).toEqual([null, null])
   chooseFile([])
   expect(checks()).toEqual([])
@@ -385,7 +474,7 @@ test.each([
   )
   chooseFile()
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
-  const checked = sent.find(({ contract }) => contract.path === checkPeopleImport.path)
+  const checked = sent.find(({ contract }) => contract.method === 'POST' && contract.path === checkPeopleImport.path)
   expect([checked?.params, checked?.query]).toEqual([
     { id: EXAMPLE_SCHOOL.id },
     { type: 'students', fileName: 'people.xlsx' },

@@ -8,6 +8,7 @@ import styles from '../page.module.css'
 import { CheckedImport } from './checked-import.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FileField } from './file-field.tsx'
+import { ImportsTable } from './imports-table.tsx'
 
 interface ImportScreenProps {
   readonly school: string
@@ -53,6 +54,7 @@ function Loaded({ school, type }: { readonly school: ManagedOrganization; readon
             <p>{t('import.file_text')}</p>
             <FileField school={id} type={type} label={t('import.choose')} onChecked={show} />
           </section>
+          <ImportsTable school={id} type={type} />
         </>
       )}
     </div>

@@ -14,6 +14,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useAdministrationQuery } from '../use-administration.ts'
 import styles from './rows-table.module.css'
 
+/** The columns that do not come from the file. */
+const ALWAYS: ReadonlySet<string> = new Set(['row', 'effect'])
+
 /** Shows the rows of a file, with the problem of each cell. */
 export function RowsTable({ found }: { readonly found: PeopleImport }) {
   const { t, languageTag } = useAdministrationMessages()
@@ -25,11 +28,16 @@ export function RowsTable({ found }: { readonly found: PeopleImport }) {
     query: { pageNumber: query.page, pageSize: query.pageSize, ...(effect === undefined ? {} : { effect }) },
   })
   const state = useFetched(rows)
+  const filled = state.kind === 'loaded' ? state.data.meta.filledColumns : undefined
+  const shown = useMemo(
+    () => columns.filter(({ id }) => filled === undefined || ALWAYS.has(id) || filled.some((column) => column === id)),
+    [columns, filled],
+  )
   const count = (value: number) => value.toLocaleString(languageTag)
   return (
     <DataTable
       label={found.fileName}
-      columns={columns}
+      columns={shown}
       row={{ getId: ({ row }) => `${row}`, getName: ({ row }) => `${t('import.row')} ${row}` }}
       state={state.kind === 'loaded' ? { kind: 'loaded', data: toTablePage(state.data) } : state}
       busy={rows.isFetching}
@@ -64,16 +72,27 @@ function useColumns(found: PeopleImport): readonly DataColumn<ImportRow>[] {
   return useMemo(() => {
     const shown = columns.flatMap(({ column }) => (column === null ? [] : [column]))
     return [
-      { id: 'row', header: t('import.row'), size: 'small', cell: ({ row }) => `${t('import.row')} ${row}` },
+      {
+        id: 'row',
+        header: t('import.row'),
+        size: 'small',
+        cell: ({ row, name }) => (
+          <span className={styles['cell']}>
+            {t('import.row')} {row}
+            {name !== undefined && (
+              <>
+                {' '}
+                <bdi>{name}</bdi>
+              </>
+            )}
+          </span>
+        ),
+      },
       {
         id: 'effect',
         header: t('import.effect'),
-        size: 'small',
-        cell: ({ effect }) => (
-          <span className={styles['effect']} data-effect={effect}>
-            {t(`import.effect_${effect}`)}
-          </span>
-        ),
+        size: 'large',
+        cell: (row) => <Effect row={row} />,
       },
       ...shown.map((column) => ({
         id: column,
@@ -84,6 +103,31 @@ function useColumns(found: PeopleImport): readonly DataColumn<ImportRow>[] {
   }, [t, columns])
 }
 
+/** Shows what a row does. A row with mistakes lists them here, because their cells can lie outside the window. */
+function Effect({ row: { effect, cells } }: { readonly row: ImportRow }) {
+  const { t } = useAdministrationMessages()
+  const wrong = cells.flatMap(({ column, rule }) => {
+    const problem = fieldPhrase(t, rule)
+    return problem === undefined ? [] : [{ column, problem }]
+  })
+  return (
+    <div className={styles['cell']}>
+      <span className={styles['effect']} data-effect={effect}>
+        {t(`import.effect_${effect}`)}
+      </span>
+      {wrong.length > 0 && (
+        <ul className={styles['reasons']}>
+          {wrong.map(({ column, problem }) => (
+            <li key={column}>
+              {t(`admin.${column}`)}: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
 function Cell({ row, column }: { readonly row: ImportRow; readonly column: ImportColumn }) {
   const { t } = useAdministrationMessages()
   const cell = row.cells.find((each) => each.column === column)
@@ -92,6 +136,11 @@ function Cell({ row, column }: { readonly row: ImportRow; readonly column: Impor
   return (
     <span className={styles['cell']} data-changed={cell.changed === true}>
       <bdi>{cell.text}</bdi>
+      {cell.before !== undefined && (
+        <span className={styles['before']}>
+          {cell.before === '' ? t('import.before_nothing') : t('import.before', { value: cell.before })}
+        </span>
+      )}
       {problem !== undefined && (
         <span className={styles['problem']}>
           <CircleAlert aria-hidden /> {problem}

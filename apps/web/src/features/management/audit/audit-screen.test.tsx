@@ -85,9 +85,12 @@ test('each column of the audit log shows its value', async () => {
   })
 })
 
-test('an entry by a person without a name shows their id', async () => {
+test('an entry by a deleted person shows the end of their id, and the technical name the whole one', async () => {
   await show('/?columns=at,actor,technical', { ...ENTRY, actorName: null })
-  expect(readEntry()).toMatchObject({ By: ENTRY.actor, 'Technical name': `change-user, ${ENTRY.actor}` })
+  expect(readEntry()).toMatchObject({
+    By: `Deleted person (${ENTRY.actor.slice(-8)})`,
+    'Technical name': `change-user, ${ENTRY.actor}`,
+  })
 })
 
 const ACTOR = ENTRY.actor
@@ -154,8 +157,12 @@ async function showSchool(address: string) {
   return ({ path }: Call) => sent.findLast(({ contract }) => contract.path === path)
 }
 
-test('an entry about something that is deleted shows its id', async () => {
-  await show('/', { ...ENTRY, subject: { uid: SUBJECT, kind: null, name: null } })
+test('an entry about a deleted person shows the end of their id, and one about another deleted thing its id', async () => {
+  const deleted = { ...ENTRY, subject: { uid: SUBJECT, kind: null, name: null } }
+  await show('/', deleted)
+  expect(readEntry()).toMatchObject({ About: `Deleted person (${SUBJECT.slice(-8)})` })
+  cleanup()
+  await show('/', { ...deleted, action: 'delete-group' })
   expect(readEntry()).toMatchObject({ About: `Deleted: ${SUBJECT}` })
 })
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lectern/contracts'
 import { useMemo } from 'react'
-import { describeAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
+import { describeAuditAction, nameAuditActor, nameAuditSubject, nameFields } from '@lectern/messages/audit-texts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 
@@ -33,8 +33,7 @@ export function useAuditColumns({ withSubject, withAddress }: Columns): readonly
               id: 'subject',
               header: t('management.audit_subject'),
               size: 'large',
-              cell: ({ subject: { uid, kind, name } }: AuditEntry) =>
-                `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`,
+              cell: (entry: AuditEntry) => nameAuditSubject(t, entry),
             } as const,
           ]
         : []),

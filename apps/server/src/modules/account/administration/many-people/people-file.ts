@@ -22,6 +22,9 @@ export interface PeopleList {
   readonly rows: readonly PersonRow[]
 }
 
+/** A stored value as a file can show it. A person without a value has null. */
+export type StoredValue = string | number | boolean | null
+
 /** The effect of writing a row. */
 export interface PlannedRow {
   readonly row: number
@@ -40,5 +43,7 @@ export interface PlannedRow {
   /** Uids of the pupils of a guardian, if they change. */
   readonly pupils: readonly string[] | undefined
   readonly changed: readonly ImportColumn[]
+  /** The stored values that change, by column. Values that the actor may not see are missing. */
+  readonly before: Readonly<Partial<Record<ImportColumn, StoredValue>>>
   readonly problems: readonly RowProblem[]
 }

@@ -10,7 +10,7 @@ import { ratePerson } from '../rate-person.ts'
 import { typeOfRole } from '../user-type.ts'
 import type { WriteContext } from '../write-context.ts'
 import { CREATOR } from '../write-person.ts'
-import type { PeopleList, PersonRow, PlannedRow, RowProblem } from './people-file.ts'
+import type { PeopleList, PersonRow, PlannedRow, RowProblem, StoredValue } from './people-file.ts'
 import { splitNames } from './read-people-facts.ts'
 import type { KnownPerson, PeopleFacts } from './read-people-facts.ts'
 
@@ -26,9 +26,10 @@ const UNIQUE = ['username', 'email', ...PERSON_IDENTIFIERS] as const
  */
 export async function planPeople(access: Access, list: PeopleList, facts: PeopleFacts): Promise<PlannedRow[]> {
   const doubled = findDoubled(list.rows)
+  const findGroup = groupFinder(facts)
   const planned: PlannedRow[] = []
   for (const row of list.rows) {
-    const plan = planRow(access, list, facts, row)
+    const plan = planRow(access, list, { ...facts, findGroup }, row)
     const password = await passwordProblems(row, plan.person)
     const problems = onePerColumn([...row.problems, ...plan.problems, ...password, ...(doubled.get(row.row) ?? [])])
     const isNew = plan.person === undefined
@@ -39,13 +40,36 @@ export async function planPeople(access: Access, list: PeopleList, facts: People
   return planned
 }
 
-function planRow(access: Access, list: PeopleList, facts: PeopleFacts, { row, values }: PersonRow) {
+type GroupFinder = (name: string) => string
+
+/**
+ * Returns a function that finds the name of a group in another writing: with other letter case or spaces. A name without
+ * such a group is that of a new group, which later rows find, too.
+ */
+function groupFinder({ groups }: PeopleFacts): GroupFinder {
+  const normalize = (name: string) => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const byName = new Map([...groups.keys()].toSorted().map((name) => [normalize(name), name]))
+  return (name) => {
+    if (groups.has(name)) return name
+    const found = byName.get(normalize(name)) ?? name
+    byName.set(normalize(name), found)
+    return found
+  }
+}
+
+function planRow(
+  access: Access,
+  list: PeopleList,
+  facts: PeopleFacts & { readonly findGroup: GroupFinder },
+  { row, values }: PersonRow,
+) {
   const username = (values.username ?? '').trim().toLowerCase()
   const known = facts.people.get(username)
   const wanted = toPersonData(values)
   const data = known === undefined ? wanted : changedOnly(wanted, known)
   const role = planRole(list, values, known)
-  const groups = values.groups === undefined ? undefined : splitNames(values.groups ?? '')
+  const groups =
+    values.groups === undefined ? undefined : [...new Set(splitNames(values.groups ?? '').map(facts.findGroup))]
   const names = values.pupils === undefined ? undefined : splitNames(values.pupils ?? '')
   const pupils = names?.flatMap((name) => facts.pupils.get(name.toLowerCase()) ?? [])
   const changesGroups = groups !== undefined && !isSameSet(groups, known?.groupNames ?? [])
@@ -80,8 +104,35 @@ function planRow(access: Access, list: PeopleList, facts: PeopleFacts, { row, va
     groups: changesGroups ? groups : undefined,
     pupils: changesPupils ? pupils : undefined,
     changed,
+    before: known === undefined ? {} : valuesBefore(access, list, known, changed),
     problems,
   }
+}
+
+/** Returns the stored values of the changed columns that the actor may see. A password is never shown. */
+function valuesBefore(
+  { scope, secure }: Access,
+  { unit }: PeopleList,
+  known: KnownPerson,
+  changed: readonly ImportColumn[],
+): PlannedRow['before'] {
+  const { user, roles, groupNames } = known
+  const rights = personLevels(relate(scope, known), ratePerson(known), secure)
+  const stored: readonly (readonly [ImportColumn, PersonAttribute, StoredValue])[] = [
+    ['firstname', 'name', user.firstname],
+    ['lastname', 'name', user.lastname],
+    ['email', 'email', user.email],
+    ['role', 'organizations', roles.find(({ uid }) => uid === unit)?.role ?? null],
+    ['groups', 'organizations', groupNames.join('; ')],
+    ['ageFilter', 'ageFilter', user.ageFilter],
+    ['speakingBookRights', 'speakingBookRights', user.speakingBookRights],
+    ...PERSON_IDENTIFIERS.map((name) => [name, name, user.identifiers[name] ?? null] as const),
+  ]
+  return Object.fromEntries(
+    stored.flatMap(([column, attribute, value]) =>
+      changed.includes(column) && rights[attribute].viewable === 2 ? [[column, value]] : [],
+    ),
+  )
 }
 
 /** Returns the role in the school unit if the person does not have it yet. */
