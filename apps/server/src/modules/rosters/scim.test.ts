@@ -4,7 +4,7 @@ import { startSecondNode } from '../../testing/second-node.ts'
 import { users } from '../account/tables.ts'
 import { QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
 import { rosterEntries, rosterJobs, scimResources } from './tables.ts'
-import { ENTERPRISE, GROUP, openScimSetting, patchOf } from './testing/scim-setting.ts'
+import { ENTERPRISE, GROUP, openScimSetting, createPatch } from './testing/scim-setting.ts'
 import type { ScimSchool, ScimSetting } from './testing/scim-setting.ts'
 
 let setting: ScimSetting
@@ -51,7 +51,7 @@ describe('an identity provider pushes people', () => {
     expect(await school.listPeople()).toHaveLength(OLD.length)
   })
 
-  test('and nobody is changed before a job has made a plan', async () => {
+  test('and no person changes before a job has made a plan', async () => {
     await school.create('Users', school.user('Ada'))
     expect(await school.listPeople()).toEqual(OLD)
     expect(await school.listJobs()).toEqual([])
@@ -102,13 +102,13 @@ describe('a person leaves', () => {
     const patched = await school.push(
       'PATCH',
       `Users/${id}`,
-      patchOf({ op: 'Replace', path: 'active', value: 'False' }),
+      createPatch({ op: 'Replace', path: 'active', value: 'False' }),
     )
     expect(patched).toMatchObject({ status: 200, body: { active: false } })
     expect(await school.run()).toMatchObject({ state: 'applied' })
     expect(await newPeople()).not.toContain('student Ada Berg')
     // The person comes back with the same account.
-    await school.push('PATCH', `Users/${id}`, patchOf({ op: 'Replace', path: 'active', value: 'True' }))
+    await school.push('PATCH', `Users/${id}`, createPatch({ op: 'Replace', path: 'active', value: 'True' }))
     await school.run()
     expect(await newPeople()).toContain('student Ada Berg')
     expect(await rows().$count(users, eq(users.username, school.user('Ada').userName))).toBe(1)
@@ -150,11 +150,11 @@ describe('a group', () => {
   test('gets its members by a PATCH of Entra ID, and loses one by the list of a removal', async () => {
     const { ids, group } = await setUp()
     const add = { op: 'Add', path: 'members', value: ids.map((value) => ({ $ref: null, value })) }
-    expect(await school.push('PATCH', `Groups/${group}`, patchOf(add))).toMatchObject({ status: 204 })
+    expect(await school.push('PATCH', `Groups/${group}`, createPatch(add))).toMatchObject({ status: 204 })
     await school.run()
     expect(await school.listMembers('Class 5 C')).toEqual(['Ada', 'Bea'])
     const remove = { op: 'Remove', path: 'members', value: [{ $ref: null, value: ids[0] }] }
-    await school.push('PATCH', `Groups/${group}`, patchOf(remove))
+    await school.push('PATCH', `Groups/${group}`, createPatch(remove))
     await school.run()
     expect(await school.listMembers('Class 5 C')).toEqual(['Bea'])
   })
@@ -162,12 +162,12 @@ describe('a group', () => {
   test('gets its members and its name by a PATCH of Okta, without a path and with the id among the values', async () => {
     const { ids, group } = await setUp()
     const rename = { op: 'replace', value: { id: group, displayName: 'Class 6 C' } }
-    expect(await school.push('PATCH', `Groups/${group}`, patchOf(rename))).toMatchObject({ status: 204 })
+    expect(await school.push('PATCH', `Groups/${group}`, createPatch(rename))).toMatchObject({ status: 204 })
     const [first, second] = ids
     await school.push(
       'PATCH',
       `Groups/${group}`,
-      patchOf(
+      createPatch(
         {
           op: 'add',
           path: 'members',
@@ -188,7 +188,7 @@ describe('a group', () => {
     for (let start = 0; start < 10_000; start += 1000) {
       const value = Array.from({ length: 1000 }, (_, index) => ({ value: `member-${start + index}` }))
       expect(
-        await school.push('PATCH', `Groups/${group}`, patchOf({ op: 'add', path: 'members', value })),
+        await school.push('PATCH', `Groups/${group}`, createPatch({ op: 'add', path: 'members', value })),
       ).toMatchObject({
         status: 204,
       })
@@ -336,7 +336,7 @@ describe('a job', () => {
     expect(await school.run()).toMatchObject({ state: 'applied' })
   })
 
-  test('without any push says that the identity provider is not reached, and nobody leaves', async () => {
+  test('without any push says that the identity provider is not reached, and no person leaves', async () => {
     expect(await school.testConnection()).toMatchObject({ errorType: 'unreachable' })
     await school.create('Users', school.user('Ada'))
     expect(await school.testConnection()).toEqual({ errorType: null, errorMessage: null })
@@ -345,7 +345,11 @@ describe('a job', () => {
   test('is not started by a push that changes nothing', async () => {
     const id = await school.create('Users', school.user('Ada'))
     await school.run()
-    const same = await school.push('PATCH', `Users/${id}`, patchOf({ op: 'replace', path: 'userType', value: 'Pupil' }))
+    const same = await school.push(
+      'PATCH',
+      `Users/${id}`,
+      createPatch({ op: 'replace', path: 'userType', value: 'Pupil' }),
+    )
     expect(same).toMatchObject({ status: 200 })
     expect(same.headers.get('etag')).toBe('W/"1"')
     await school.run()
@@ -363,7 +367,7 @@ describe('two pushes at once', () => {
   test('to the same group are both stored', async () => {
     const group = await school.create('Groups', { displayName: 'Class 5 C' })
     const add = (value: string) =>
-      school.push('PATCH', `Groups/${group}`, patchOf({ op: 'add', path: 'members', value: [{ value }] }))
+      school.push('PATCH', `Groups/${group}`, createPatch({ op: 'add', path: 'members', value: [{ value }] }))
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(add))
     const { body } = await school.push('GET', `Groups/${group}`)
     expect(body['members']).toHaveLength(5)

@@ -176,7 +176,7 @@ export const isRecord = (value: ScimValue | Attributes | undefined): value is Sc
   typeof value === 'object' && !Array.isArray(value)
 
 /** Returns the elements of a multi-valued attribute. */
-export function elementsOf(value: ScimValue | Attributes | undefined): readonly ScimRecord[] {
+export function listElements(value: ScimValue | Attributes | undefined): readonly ScimRecord[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `coerce` creates no other arrays
   return Array.isArray(value) ? (value as readonly ScimRecord[]) : []
 }

@@ -1,7 +1,7 @@
 import { invalid } from './scim-error.ts'
 import { findAttribute, findByName } from './schemas.ts'
 import type { Attribute, ResourceKind } from './schemas.ts'
-import { elementsOf, isObject } from './attributes.ts'
+import { listElements, isObject } from './attributes.ts'
 import type { Attributes, ScimRecord, ScimValue } from './attributes.ts'
 
 const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'pr'] as const
@@ -244,7 +244,7 @@ function findValues(kind: ResourceKind, path: FilterPath, resource: FilteredReso
   const own = findByName(attribute.sub ?? [], path.sub ?? 'value')
   if (own === undefined) return { values: [], caseExact: false }
   const { filter } = path
-  const elements = attribute.multiValued === true ? elementsOf(value) : isObject(value) ? [value] : []
+  const elements = attribute.multiValued === true ? listElements(value) : isObject(value) ? [value] : []
   const chosen = filter === undefined ? elements : elements.filter((each) => matchesElement(attribute, filter, each))
   return { values: scalars(chosen.map((element) => element[own.name])), caseExact: own.caseExact === true }
 }

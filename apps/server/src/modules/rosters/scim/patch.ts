@@ -4,7 +4,7 @@ import {
   coerceElement,
   coerceOne,
   elementKey,
-  elementsOf,
+  listElements,
   inPartOrder,
   isObject,
   isRecord,
@@ -90,9 +90,9 @@ function applyAt(draft: AttributeDraft, op: Op, text: string, value: unknown): v
   }
   const next =
     attribute.multiValued === true
-      ? changeList(attribute, elementsOf(draft.get(place)), { op, path, sub, value })
+      ? changeList(attribute, listElements(draft.get(place)), { op, path, sub, value })
       : changeOne(attribute, draft.get(place), { op, sub, value })
-  const elements = elementsOf(next)
+  const elements = listElements(next)
   if (elements.length > 0)
     draft.set(
       place,
@@ -142,7 +142,7 @@ function changeList(
   if (op === 'remove') return removeFrom(attribute, now, { isChosen, sub, value, hasFilter: filter !== undefined })
   if (filter === undefined && sub === undefined) {
     if (op === 'replace') return coerce(attribute, value)
-    const given = elementsOf(coerce(attribute, value))
+    const given = listElements(coerce(attribute, value))
     return limit(attribute, mergeElements(now, given))
   }
   const setOne = (element: ScimRecord): ScimRecord =>

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Seal } from '../../../kernel/sealed-values.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { scimDoors, scimResources } from '../tables.ts'
-import { elementsOf } from './attributes.ts'
+import { listElements } from './attributes.ts'
 import type { Attributes } from './attributes.ts'
 import { listConditions, matchesResource } from './filter.ts'
 import type { Filter } from './filter.ts'
@@ -265,7 +265,7 @@ function keysOf(kind: ResourceKind, attributes: Attributes): Keys {
   return {
     externalId: text('externalId'),
     name: (text(kind === 'user' ? 'userName' : 'displayName') ?? '').toLowerCase(),
-    emails: elementsOf(attributes['emails']).flatMap(({ value }) =>
+    emails: listElements(attributes['emails']).flatMap(({ value }) =>
       typeof value === 'string' ? value.toLowerCase() : [],
     ),
   }

@@ -5,7 +5,7 @@ import { BODY_BYTES_LARGE } from '@lectern/contracts'
 import { users } from '../../account/tables.ts'
 import { rostersPersonalData } from '../personal-data.ts'
 import { rosterLinks, rosterSyncs, scimResources } from '../tables.ts'
-import { ENTERPRISE, openScimSetting, patchOf } from '../testing/scim-setting.ts'
+import { ENTERPRISE, openScimSetting, createPatch } from '../testing/scim-setting.ts'
 import type { ScimSchool, ScimSetting } from '../testing/scim-setting.ts'
 
 let setting: ScimSetting
@@ -76,7 +76,7 @@ describe('a resource', () => {
     const id = await school.create('Users', school.user('Old'))
     const old = { 'if-match': 'W/"0"' }
     expect(await school.push('PUT', `Users/${id}`, school.user('New'), old)).toMatchObject({ status: 412 })
-    expect(await school.push('PATCH', `Users/${id}`, patchOf({ op: 'remove', path: 'title' }), old)).toMatchObject({
+    expect(await school.push('PATCH', `Users/${id}`, createPatch({ op: 'remove', path: 'title' }), old)).toMatchObject({
       status: 412,
     })
     expect(await school.push('DELETE', `Users/${id}`, undefined, old)).toMatchObject({ status: 412 })
@@ -88,7 +88,7 @@ describe('a resource', () => {
     const id = await school.create('Users', school.user('Free'))
     const { userName, externalId } = school.user('Taken')
     for (const value of [{ userName: userName.toUpperCase() }, { externalId }]) {
-      const patched = await school.push('PATCH', `Users/${id}`, patchOf({ op: 'replace', value }))
+      const patched = await school.push('PATCH', `Users/${id}`, createPatch({ op: 'replace', value }))
       expect(patched).toMatchObject({ status: 409, body: { scimType: 'uniqueness', status: '409' } })
     }
     // Another school can have both.
@@ -123,6 +123,7 @@ describe('a list', () => {
     expect(await find('Users', 'userName sw "cia@" or displayName eq "ada"')).toEqual([ada, cia])
     expect(await find('Users', 'displayName co "AD"')).toEqual([ada])
     expect(await find('Users', 'userName co "%"')).toEqual([])
+    expect(await find('Users', String.raw`userName sw "\\"`)).toEqual([])
     expect(await find('Groups', 'displayName eq "class 5_c"', '&excludedAttributes=members')).toEqual([group])
     expect(await find('Groups', 'displayName sw "Class 5\\\\_"')).toEqual([])
     expect(await find('Groups', `id eq "${group}" and members eq "${ada}"`)).toEqual([group])

@@ -224,7 +224,7 @@ export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0
 export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 /** The body of a PATCH. */
-export const patchOf = (...operations: readonly object[]) => ({
+export const createPatch = (...operations: readonly object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,
 })
