@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSecondNode } from '../../testing/second-node.ts'
 import { users } from '../account/tables.ts'
-import { QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
+import { PLAN_STAYS_MS, QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
 import { rosterEntries, rosterJobs, scimResources } from './tables.ts'
 import { ENTERPRISE, GROUP, openScimSetting, createPatch } from './testing/scim-setting.ts'
 import type { ScimSchool, ScimSetting } from './testing/scim-setting.ts'
@@ -340,6 +340,21 @@ describe('a job', () => {
     expect(await school.testConnection()).toMatchObject({ errorType: 'unreachable' })
     await school.create('Users', school.user('Ada'))
     expect(await school.testConnection()).toEqual({ errorType: null, errorMessage: null })
+  })
+
+  test('is not started for an hour while a plan waits for a person', async () => {
+    await setting.clock.hold(async () => {
+      await school.putSettings({ dryRun: true })
+      await school.create('Users', school.user('Ada'))
+      expect(await school.run()).toMatchObject({ state: 'planned' })
+      await school.create('Users', school.user('Bea'))
+      setting.clock.forward(PLAN_STAYS_MS - 1)
+      await start()
+      expect(await school.listJobs()).toHaveLength(1)
+      setting.clock.forward(1)
+      await school.run()
+      expect((await school.listJobs()).map(({ state }) => state)).toEqual(['planned', 'dismissed'])
+    })
   })
 
   test('is not started by a push that changes nothing', async () => {

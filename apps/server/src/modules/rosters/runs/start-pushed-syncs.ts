@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { RunContext } from './run-sync.ts'
@@ -9,6 +9,9 @@ import { rosterJobs, rosterSyncs, scimDoors } from '../tables.ts'
 export const QUIET_MS = 30_000
 /** A job starts after this time, also if the identity provider still pushes. */
 export const LONGEST_WAIT_MS = 600_000
+
+/** A plan that waits for a person stays for this time, so that the person can read and apply it. */
+export const PLAN_STAYS_MS = 3_600_000
 
 /**
  * Creates the job that starts the syncs to which an identity provider has pushed changes, when it is quiet. The pushes are
@@ -33,8 +36,12 @@ export function startPushedSyncsJob(context: RunContext): JobKind<object> {
           const isQuiet = sinceMs(door.lastPushAt) >= QUIET_MS || sinceMs(door.firstPushAt) >= LONGEST_WAIT_MS
           if (settings.type !== 'scim' || !settings.active || isPaused(settings, now) || !isQuiet) continue
           // A job that reads already can have missed the push.
-          const reading = and(eq(rosterJobs.syncUid, uid), eq(rosterJobs.state, 'reading'))
-          if ((await db.$count(rosterJobs, reading)) > 0) continue
+          const isReading = eq(rosterJobs.state, 'reading')
+          const isWaiting = and(
+            inArray(rosterJobs.state, ['held', 'planned']),
+            gt(rosterJobs.finishedAt, new Date(now.getTime() - PLAN_STAYS_MS)),
+          )
+          if ((await db.$count(rosterJobs, and(eq(rosterJobs.syncUid, uid), or(isReading, isWaiting)))) > 0) continue
           const jobId = await startSync(context, { uid, realm: Realm.parse(sync.realm), schoolUnitUid }, null)
           // The organization can have another sync, whose job runs.
           const [job] = await db
