@@ -22,6 +22,7 @@ const ACTION_KEYS = {
   'change-sync': 'management.audit_sync_change',
   'delete-sync': 'management.audit_sync_delete',
   'start-sync': 'management.audit_sync_start',
+  'make-scim-token': 'management.audit_scim_token',
   'apply-sync': 'management.audit_sync_apply',
   'undo-sync': 'management.audit_sync_undo',
   'decide-sync-doubt': 'management.audit_sync_decide',

@@ -84,6 +84,7 @@ function syncInputs({ school }: Target): CallInputs {
     'DELETE /api/sync/organizations/:orgId/syncs/:syncId': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/trigger': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/test': ofSync,
+    'POST /api/sync/organizations/:orgId/syncs/:syncId/scim-token': ofSync,
     'GET /api/sync/organizations/:orgId/syncs/:syncId/jobs': ofSync,
     'PUT /api/sync/organizations/:orgId/syncs/:syncId/decisions/:externalId': {
       params: { ...ofSync.params, externalId: 'p1' },

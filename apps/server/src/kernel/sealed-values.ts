@@ -19,9 +19,17 @@ export interface Seal {
 
 /** Returns the seal with the key of this name, which the first use creates in the home database. */
 export function sealWith({ shards }: Kernel, keyName: string): Seal {
-  const readKey = async (): Promise<Buffer> => {
+  let key: Promise<Buffer> | undefined
+  const loadKey = async (): Promise<Buffer> => {
     const text = await readSecret(shards.home, keyName, z.string(), () => randomBytes(32).toString('base64url'))
     return Buffer.from(text, 'base64url')
+  }
+  // A seal reads its key once, because a list can have many thousands of sealed values.
+  const readKey = (): Promise<Buffer> => {
+    key ??= loadKey()
+    // After an outage, the next value tries again.
+    key.catch(() => (key = undefined))
+    return key
   }
   return {
     seal: async (rowId, value) =>

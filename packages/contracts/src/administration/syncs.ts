@@ -9,8 +9,8 @@ export const SyncType = z.enum(SYNC_TYPES)
 export type SyncType = z.infer<typeof SyncType>
 export const SYNC_TYPE_DEFAULT: SyncType = 'skolon'
 
-/** The kinds that the server can read. */
-export const SUPPORTED_SYNC_TYPES = ['skolon', 'oneroster', 'ss12000'] as const satisfies readonly SyncType[]
+/** The kinds that the server can read, or that push to the server. */
+export const SUPPORTED_SYNC_TYPES = ['skolon', 'oneroster', 'ss12000', 'scim'] as const satisfies readonly SyncType[]
 export type SupportedSyncType = (typeof SUPPORTED_SYNC_TYPES)[number]
 
 /** Values that the school system decides, also if an administrator changes them here. */
@@ -110,7 +110,7 @@ export const Sync = z.extend(SyncSettings, {
   version: z.int(),
   /** The values of the connection that are no secrets. */
   config: z.record(z.string(), z.string()),
-  /** Names of all fields of the connection that have a value. */
+  /** Names of all fields of the connection that have a value. With `token`, a bearer token for SCIM was made. */
   configured: z.array(z.string()),
   errorType: z.nullable(SyncErrorType),
   errorMessage: z.nullable(z.string()),
@@ -327,6 +327,21 @@ export const testSync = defineCall({
   params: SyncParams,
   responses: { 200: z.object({ errorType: z.nullable(SyncErrorType), errorMessage: z.nullable(z.string()) }) },
   errors: ['not_found', 'not_while_acting'],
+})
+
+/**
+ * Makes a new bearer token, with which an identity provider pushes people and groups to a sync of the type `scim`. The earlier
+ * token is refused from now on. No other call returns the token. Refused with `conflict` for a sync of another type.
+ */
+export const makeScimToken = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/organizations/:orgId/syncs/:syncId/scim-token',
+  summary: 'Make a new bearer token for SCIM',
+  repeat: 'first response',
+  params: SyncParams,
+  responses: { 200: z.object({ address: z.url(), token: textBetween(1, ID_MAX) }) },
+  errors: ['not_found', 'not_while_acting', 'conflict'],
 })
 
 export const listSyncJobs = defineCall({

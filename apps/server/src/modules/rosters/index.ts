@@ -10,6 +10,8 @@ import { allowsPrivateSources, queuedSyncJob, runSyncJob } from './runs/run-sync
 import type { RunContext, SessionPort } from './runs/run-sync.ts'
 import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
 import { syncEmail } from './runs/sync-email.ts'
+import { registerScim } from './scim/scim-plugin.ts'
+import { startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
 import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
 import { syncRoutes } from './sync-routes.ts'
 
@@ -28,6 +30,7 @@ interface RostersNeeds {
 }
 
 const EVERY_NIGHT = '10 1 * * *'
+const EVERY_MINUTE = '* * * * *'
 const EVERY_MORNING = '40 2 * * *'
 
 type RunJob = Parameters<typeof queuedSyncJob>[1]
@@ -47,10 +50,14 @@ export function createRostersModule(
       ...jobRoutes(context),
       ...(['eu', 'us'] as const).flatMap((shard) => customerSyncRoutes(context, shard, CUSTOMER_CALLS[shard])),
     ],
-    plugin: async (app) => registerDemoSources(app, kernel.settings),
+    plugin: async (app) => {
+      await app.register(async (scope) => registerDemoSources(scope, kernel.settings))
+      await registerScim(app, kernel)
+    },
     start: async () => {
       await kernel.jobs.handle(job)
       await kernel.jobs.repeat(startNightlySyncsJob(context), EVERY_NIGHT)
+      await kernel.jobs.repeat(startPushedSyncsJob(context), EVERY_MINUTE)
       await kernel.jobs.repeat(deleteSyncJobsJob(context), EVERY_MORNING)
     },
   }

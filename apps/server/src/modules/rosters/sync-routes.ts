@@ -10,6 +10,8 @@ import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '
 import { readConnection } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
 import { startSync } from './runs/start-sync.ts'
+import { readPushed } from './scim/read-pushed.ts'
+import { makeToken, scimAddress } from './scim/scim-token.ts'
 import { openSourceClient } from './sources/source-client.ts'
 import { SourceError } from './sources/source-error.ts'
 import { presentSync, storeSync } from './sync-settings.ts'
@@ -55,6 +57,20 @@ export function syncRoutes(context: RunContext): Route[] {
         })
       },
       present: noContent,
+    }),
+    route(calls.makeScimToken, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params }) => {
+        const { uid: syncUid, settings } = await findSync(db, actor, params)
+        if (settings.type !== 'scim') return refuse('conflict')
+        const write = await writeContext(kernel, db, actor)
+        const token = await db.transaction(async (rows) => {
+          await recordChange(write, rows, params.orgId, 'make-scim-token', { sync: syncUid })
+          return makeToken(rows, { syncUid, realm: actor.realm })
+        })
+        return { address: scimAddress(kernel, params.orgId), token }
+      },
+      present: ok,
     }),
     ...runRoutes(context),
   ]
@@ -134,7 +150,7 @@ async function testConnection({ kernel, adapters, allowsPrivateAddresses }: RunC
   const client = openSourceClient({ allowsPrivateAddresses, retries: 0 })
   try {
     const { adapter, config } = await readConnection(kernel, adapters, sync)
-    await adapter.test(config, { client, onProgress: () => undefined })
+    await adapter.test(config, { client, pushed: readPushed(kernel, sync), onProgress: () => undefined })
     return { errorType: null, errorMessage: null }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error

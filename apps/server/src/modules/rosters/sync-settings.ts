@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { Realm } from '@lectern/contracts'
 import type { CallBody, putSync, Sync } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { listUnitsBelow, recordChange } from '../account/index.ts'
 import { writeContext } from '../controlpanel/index.ts'
-import { rosterSeal } from './runs/roster-seal.ts'
+import { rosterSeal } from './roster-seal.ts'
 import type { RunContext } from './runs/run-sync.ts'
-import { rosterSyncs } from './tables.ts'
+import { rosterSyncs, scimDoors } from './tables.ts'
 
 export type SyncRow = typeof rosterSyncs.$inferSelect
 
@@ -75,8 +76,15 @@ export async function presentSync({ kernel, adapters }: RunContext, sync: SyncRo
     id: uid,
     version,
     config: Object.fromEntries(Object.entries(config).filter(([field]) => !hidden.has(field))),
-    configured: Object.keys(config),
+    configured: [...Object.keys(config), ...(await listTokenFields(kernel, sync))],
     errorType,
     errorMessage,
   }
+}
+
+/** A token for SCIM is no value of the connection, because the server makes it and stores only its hash. */
+async function listTokenFields({ shards }: RunContext['kernel'], { uid, realm, settings }: SyncRow): Promise<string[]> {
+  if (settings.type !== 'scim') return []
+  const doors = await shards.forRealm(Realm.parse(realm)).$count(scimDoors, eq(scimDoors.syncUid, uid))
+  return doors > 0 ? ['token'] : []
 }

@@ -131,3 +131,54 @@ export const rosterDecisions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.syncUid, table.externalId] }), index().on(table.userUid)],
 )
+
+/** The door of a sync of the type `scim` for its identity provider, and what has happened there. */
+export const scimDoors = pgTable('scim_doors', {
+  syncUid: uuid('sync_uid')
+    .primaryKey()
+    .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
+  realm: text('realm').notNull(),
+  /** SHA-256 of the bearer token, as base64url. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Number of pushes that changed something. Each push locks the row, so that the pushes of a sync are stored one by one. */
+  pushes: integer('pushes').notNull().default(0),
+  /** Value of `pushes` when the last job of these pushes was started. */
+  startedPushes: integer('started_pushes').notNull().default(0),
+  /** Times of the first and the last push for which no job was started. */
+  firstPushAt: moment('first_push_at'),
+  lastPushAt: moment('last_push_at'),
+})
+
+/** The users and groups that an identity provider has pushed. RFC 7643 §4. */
+export const scimResources = pgTable(
+  'scim_resources',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    syncUid: uuid('sync_uid')
+      .notNull()
+      .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'user' | 'group'>().notNull(),
+    /** Id of the identity provider. */
+    externalId: text('external_id'),
+    /** `userName` of a user and `displayName` of a group, in lower case. Null for a user whose data was deleted here. */
+    name: text('name'),
+    /** Email addresses in lower case. */
+    emails: text('emails').array().notNull().default([]),
+    /** Encrypted JSON of the attributes. */
+    sealed: text('sealed').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    modifiedAt: moment('modified_at').notNull(),
+  },
+  (table) => [
+    index().on(table.syncUid, table.kind, table.uid),
+    index().on(table.syncUid, table.kind, table.name),
+    uniqueIndex('scim_resources_one_user_name')
+      .on(table.syncUid, table.name)
+      .where(sql`${table.kind} = 'user'`),
+    uniqueIndex('scim_resources_one_external_id')
+      .on(table.syncUid, table.kind, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+  ],
+)

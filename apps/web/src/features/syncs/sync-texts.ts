@@ -40,3 +40,29 @@ export function describeHold(
       })
   }
 }
+
+/** Names of identifiers, which are the same in each language. */
+const IDENTIFIER_NAMES: Readonly<Record<string, string>> = {
+  eppn: 'EPPN',
+  gsuiteemail: 'Google',
+  office365: 'Microsoft 365',
+}
+
+/** Returns the text of a value of a list. The names of SCIM attributes are the same in each language. RFC 7643 §4. */
+export function describeChoice(
+  t: Messages['t'],
+  name: 'roleFrom' | 'schoolFrom' | 'userNameIs' | 'groupKind',
+  value: string,
+): string {
+  switch (name) {
+    case 'roleFrom':
+      return value === 'groups' ? t('syncs.kind_group') : value
+    case 'schoolFrom':
+      return value === '' ? t('syncs.scim_one_school') : value
+    case 'userNameIs':
+      return IDENTIFIER_NAMES[value] ?? t('syncs.scim_no_identifier')
+    case 'groupKind':
+      if (value === 'none') return t('syncs.scim_no_groups')
+      return t(value === 'class' || value === 'teaching' ? `syncs.group_${value}` : 'syncs.group_rest')
+  }
+}

@@ -186,6 +186,7 @@ export const texts = {
   'management.audit_sync_change': 'Sync changed',
   'management.audit_sync_delete': 'Sync deleted',
   'management.audit_sync_start': 'Sync started',
+  'management.audit_scim_token': 'New SCIM token for a sync',
   'management.audit_sync_apply': 'Plan of a sync applied',
   'management.audit_sync_undo': 'Sync undone',
   'management.audit_sync_decide': 'Decided who a person of the school system is',

@@ -187,6 +187,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_sync_change': 'Synkronointia muutettu',
   'management.audit_sync_delete': 'Synkronointi poistettu',
   'management.audit_sync_start': 'Synkronointi käynnistetty',
+  'management.audit_scim_token': 'Uusi SCIM-tunnus synkronointia varten',
   'management.audit_sync_apply': 'Synkronoinnin muutokset otettu käyttöön',
   'management.audit_sync_undo': 'Synkronointi kumottu',
   'management.audit_sync_decide': 'Koulun järjestelmän henkilöstä päätetty',

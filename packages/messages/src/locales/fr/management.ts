@@ -188,6 +188,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_sync_change': 'Synchronisation modifiée',
   'management.audit_sync_delete': 'Synchronisation supprimée',
   'management.audit_sync_start': 'Synchronisation lancée',
+  'management.audit_scim_token': 'Nouveau jeton SCIM pour une synchronisation',
   'management.audit_sync_apply': 'Plan d’une synchronisation appliqué',
   'management.audit_sync_undo': 'Synchronisation annulée',
   'management.audit_sync_decide': 'Décision sur une personne du système scolaire',

@@ -187,6 +187,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_sync_change': 'Synchronisatie gewijzigd',
   'management.audit_sync_delete': 'Synchronisatie verwijderd',
   'management.audit_sync_start': 'Synchronisatie gestart',
+  'management.audit_scim_token': 'Nieuw SCIM-token voor een synchronisatie',
   'management.audit_sync_apply': 'Plan van een synchronisatie toegepast',
   'management.audit_sync_undo': 'Synchronisatie teruggedraaid',
   'management.audit_sync_decide': 'Besloten over een persoon uit het schoolsysteem',

@@ -5,6 +5,8 @@ import { texts as english } from '../en/syncs.ts'
 export const texts = defineTexts('us', 'syncs', {
   ...english,
   'syncs.field_onlyLicensed': 'Read only people with a license',
+  'syncs.field_pupilValues': 'Values of students, with commas between them',
+  'syncs.scim_one_school': 'Everyone belongs to this organization',
   'syncs.value_pupils': 'linked students',
   'syncs.reason_unknown-pupil': 'A linked student is not in the list of people',
   'syncs.reason_two-types': 'Is a student and an adult at the same time',

@@ -23,8 +23,9 @@ import {
   readLogs,
   shelfBooks,
 } from '../../library/tables.ts'
+import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
-import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks } from '../../rosters/tables.ts'
+import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
 import {
   assignmentPupils,
   assignments,
@@ -184,5 +185,16 @@ async function fillRosters(kernel: Kernel, town: Municipality, uid: string): Pro
     { ...link, kind: 'person', externalId: 'p1', uid, synced: PERSON },
     { ...link, kind: 'group', externalId: 'g1', uid: town.ownGroup, synced: { name: '4 A', members: [uid] } },
   ])
+  const pushed = kernel.ids.next()
+  await db.insert(scimResources).values({
+    ...link,
+    uid: pushed,
+    kind: 'user',
+    externalId: 'p1',
+    name: 'ada@school.example',
+    sealed: await rosterSeal(kernel).seal(pushed, { userName: 'ada@school.example' }),
+    createdAt: kernel.clock.now(),
+    modifiedAt: kernel.clock.now(),
+  })
   await db.insert(rosterDecisions).values({ ...link, externalId: 'p1', userUid: uid, decidedAt: kernel.clock.now() })
 }

@@ -46,7 +46,11 @@ export async function makePlan(
     settings: {
       organization: schoolUnitUid,
       owns: new Set(settings.owns),
-      unitsById: new Map(settings.organizationMap.map((mapping) => [mapping.externalId, mapping.uid])),
+      // A source without school units names the organization by its uid.
+      unitsById: new Map([
+        [schoolUnitUid, schoolUnitUid],
+        ...settings.organizationMap.map((mapping) => [mapping.externalId, mapping.uid] as const),
+      ]),
       removesMax: settings.removesMax,
       changesMax: settings.changesMax,
     },

@@ -7,7 +7,7 @@ import { users } from '../../account/tables.ts'
 import { pupil, unit } from '../testing/test-sync.ts'
 import { storeSync } from '../testing/store-sync.ts'
 import { rosterJobs } from '../tables.ts'
-import { rosterSeal } from './roster-seal.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import { runApart } from './run-apart.ts'
 
 let server: TestServer

@@ -12,6 +12,7 @@ import type { Settings } from '../../../kernel/settings/settings.ts'
 import { lockUnchanged, writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
+import { readPushed } from '../scim/read-pushed.ts'
 import { openSourceClient } from '../sources/source-client.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { SourceAdapter } from '../sources/source.ts'
@@ -19,7 +20,7 @@ import { rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../table
 import { linksToStore, writeLinks } from './links.ts'
 import { makePlan } from './make-plan.ts'
 import { toEntries } from './plan-entries.ts'
-import { rosterSeal } from './roster-seal.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import { notifyAdministrators } from './sync-email.ts'
 
 /** Functions of the auth service. */
@@ -149,6 +150,7 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
   try {
     const roster = await adapter.read(config, {
       client,
+      pushed: readPushed(kernel, sync),
       onProgress: (records) => {
         read = records
         if (records - reported < REPORT_EVERY) return

@@ -74,7 +74,7 @@ export function startNightlySyncsJob(context: RunContext): JobKind<object> {
   return {
     name: 'start-roster-syncs',
     run: async () => {
-      const today = kernel.clock.now().toISOString().slice(0, 10)
+      const now = kernel.clock.now()
       for (const db of kernel.shards.each) {
         const left = await db
           .select({ realm: rosterJobs.realm, jobId: rosterJobs.uid })
@@ -84,15 +84,16 @@ export function startNightlySyncsJob(context: RunContext): JobKind<object> {
           await kernel.jobs.send(runSyncJob(context), { realm: Realm.parse(realm), jobId })
         const syncs = await db.select().from(rosterSyncs)
         for (const { uid, realm, schoolUnitUid, settings } of syncs)
-          if (settings.active && !isPaused(settings, today))
+          if (settings.active && !isPaused(settings, now))
             await startSync(context, { uid, realm: Realm.parse(realm), schoolUnitUid }, null)
       }
     },
   }
 }
 
-/** Returns whether a day, as `2026-12-24`, is one of a pause. */
-function isPaused({ pauses }: SyncSettings, day: string): boolean {
+/** Returns whether a time is in a pause. */
+export function isPaused({ pauses }: SyncSettings, now: Date): boolean {
+  const day = now.toISOString().slice(0, 10)
   return pauses.some(({ from, to }) => from <= day && day <= to)
 }
 

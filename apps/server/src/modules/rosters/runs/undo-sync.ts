@@ -12,7 +12,7 @@ import { listGroupsWithAssignments } from '../../submissions/index.ts'
 import { rosterJobs, rosterSyncs } from '../tables.ts'
 import { linksFromStore, readLinks, writeLinks } from './links.ts'
 import type { linksToStore } from './links.ts'
-import { rosterSeal } from './roster-seal.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import { lockOrganization, setJob } from './run-sync.ts'
 import type { RunContext } from './run-sync.ts'
 

@@ -16,6 +16,22 @@ export interface SourceAdapter<Config = unknown> {
 
 export interface Reading {
   readonly client: SourceClient
+  /** The records that the source has pushed to the server. Only the type `scim` pushes. */
+  readonly pushed?: PushedRecords
   /** Reports the number of records that are read. */
   readonly onProgress: (records: number) => void
+}
+
+/** The records that a source has pushed to a sync. */
+export interface PushedRecords {
+  /** Returns the uid and the name of the organization. */
+  readOrganization(): Promise<{ readonly uid: string; readonly name: string }>
+  /** Returns false if the source has never pushed a record. */
+  hasPushed(): Promise<boolean>
+  readAll(kind: 'user' | 'group'): AsyncIterable<PushedRecord>
+}
+
+export interface PushedRecord {
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
 }

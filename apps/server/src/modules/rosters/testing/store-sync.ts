@@ -1,10 +1,11 @@
 import type { Realm, SyncSettings } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { rosterSeal } from '../runs/roster-seal.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import { rosterEntries, rosterJobs, rosterSyncs } from '../tables.ts'
 
 const SETTINGS: SyncSettings = {
-  type: 'oneroster',
+  // Only a sync of this type takes all calls.
+  type: 'scim',
   active: false,
   dryRun: false,
   organizationMap: [],

@@ -11,9 +11,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Failure } from '../failure.tsx'
 import styles from '../page.module.css'
-import { TYPE_NAMES } from '../sync-texts.ts'
+import { describeChoice, TYPE_NAMES } from '../sync-texts.ts'
 import { useChange } from '../use-syncs.ts'
-import { CONNECTION_FIELDS } from './connection-fields.ts'
+import { type Choice, CONNECTION_FIELDS } from './connection-fields.ts'
+import { ScimToken } from './scim-token.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type SyncOfSchool, useDraft } from './use-draft.ts'
 
@@ -33,7 +34,8 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
   const setValue = (name: string, value: string) => draft.change({ config: { ...config, [name]: value }, secrets })
   const setSecret = (name: string, value: string) => draft.change({ config, secrets: { ...secrets, [name]: value } })
   const save = () => {
-    const values = ['version', ...fields.texts, ...(fields.switches ?? [])].flatMap((name) => {
+    const choices = (fields.choices ?? []).map(({ name }) => name)
+    const values = ['version', ...choices, ...fields.texts, ...(fields.switches ?? [])].flatMap((name) => {
       const value = config[name]?.trim() ?? ''
       return value === '' && sync.config[name] === undefined ? [] : [[name, value === '' ? null : value] as const]
     })
@@ -45,7 +47,12 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
       title={`${t('syncs.connection')}: ${TYPE_NAMES[sync.type]}`}
       draft={draft}
       onSave={save}
-      below={<TestButton school={school} sync={sync} />}
+      below={
+        <>
+          {sync.type === 'scim' && <ScimToken school={school} sync={sync} />}
+          <TestButton school={school} sync={sync} />
+        </>
+      }
     >
       {() => (
         <>
@@ -57,6 +64,7 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
               onChange={(value) => setValue('version', value)}
             />
           )}
+          <ChoiceFields choices={fields.choices ?? NO_CHOICES} config={config} onChange={setValue} />
           {fields.texts.map((name) => (
             <TextField
               key={name}
@@ -90,6 +98,27 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
       )}
     </SettingsForm>
   )
+}
+
+const NO_CHOICES: readonly Choice[] = []
+
+interface ChoiceFieldsProps {
+  readonly choices: readonly Choice[]
+  readonly config: ConnectionValues['config']
+  readonly onChange: (name: string, value: string) => void
+}
+
+function ChoiceFields({ choices, config, onChange }: ChoiceFieldsProps) {
+  const { t } = useSyncMessages()
+  return choices.map(({ name, values }) => (
+    <SelectField
+      key={name}
+      label={t(`syncs.field_${name}`)}
+      value={config[name] ?? values[0] ?? ''}
+      options={values.map((value) => ({ value, label: describeChoice(t, name, value) }))}
+      onChange={(value) => onChange(name, value)}
+    />
+  ))
 }
 
 interface SecretFieldProps {

@@ -23,6 +23,7 @@ export function NightlySection(props: SyncOfSchool) {
           if (!draft.busy) void draft.save({ active: checked })
         }}
       />
+      {props.sync.type === 'scim' && <p className={styles['second']}>{t('syncs.scim_active')}</p>}
     </section>
   )
 }

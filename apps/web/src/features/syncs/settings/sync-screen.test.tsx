@@ -4,7 +4,9 @@ import {
   listManagedOrganizations,
   listSyncJobs,
   listSyncs,
+  makeScimToken,
   putSync,
+  type Sync,
   type SyncErrorType,
   testSync,
   triggerSync,
@@ -90,6 +92,66 @@ test('a connection of Skolon has its usual addresses, and stores only typed valu
   type(part.getByLabelText('Client ID'), 'lectern')
   fireEvent.click(part.getByLabelText('Read only people with a licence'))
   expect(await saveSection(sent, part)).toMatchObject({ config: { clientId: 'lectern', onlyLicensed: 'true' } })
+})
+
+const SCIM_SYNC: Sync = { ...EXAMPLE_SYNC, type: 'scim', config: { pupilValues: 'Pupil' }, configured: ['pupilValues'] }
+/** jsdom has no clipboard. */
+const stubClipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
+const MADE = { address: 'https://lectern.example/api/scim/v2/s', token: 'se_secret' }
+
+test('a connection of SCIM has the values that say the role, and stores only those that were chosen', async () => {
+  const { sent } = show(storedSyncs({ syncs: [SCIM_SYNC] }))
+  const part = await section('Connection: SCIM')
+  const texts = (name: string) => [...part.getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text)
+  expect(texts('Where the role of a person is found')).toContain('userType')
+  expect(texts('Where the role of a person is found')).toContain('Groups')
+  expect(texts('Where the school of a person is found')[0]).toBe('Everyone belongs to this organisation')
+  expect(texts('ID number in userName')).toEqual(['None', 'EPPN', 'Google', 'Microsoft 365'])
+  expect(texts('Groups that arrive are')).toEqual(['Classes', 'Teaching groups', 'Other groups', 'Not read'])
+  type(part.getByLabelText('Where the role of a person is found'), 'groups')
+  type(part.getByLabelText(/^Values of employees/u), ' Staff ')
+  expect(await saveSection(sent, part)).toMatchObject({
+    config: { roleFrom: 'groups', pupilValues: 'Pupil', employeeValues: 'Staff' },
+  })
+  expect(await screen.findByText(/^Changes that arrive/u)).toBeTruthy()
+})
+
+test('a token of SCIM is made, shown once with the address, and copied', async () => {
+  const written: string[] = []
+  stubClipboard((text) => Promise.resolve(void written.push(text)))
+  const sent = showSyncs(SCREEN, storedSyncs({ syncs: [SCIM_SYNC] }), (contract) =>
+    contract === makeScimToken ? MADE : undefined,
+  )
+  const part = await section('Connection: SCIM')
+  fireEvent.click(part.getByRole('button', { name: 'Make a new token' }))
+  expect(await part.findByText('Copy the token now. It is not shown again.')).toBeTruthy()
+  expect(part.getByLabelText<HTMLInputElement>('Address for SCIM').value).toBe(MADE.address)
+  expect(part.getByLabelText<HTMLInputElement>('Token').readOnly).toBe(true)
+  fireEvent.click(part.getByRole('button', { name: 'Copy: Token' }))
+  fireEvent.click(part.getByRole('button', { name: 'Copy: Address for SCIM' }))
+  await waitFor(() => expect(written).toEqual([MADE.token, MADE.address]))
+  expect((await screen.findAllByText('Copied')).length).toBeGreaterThan(0)
+  expect(sent.filter(({ contract }) => contract === makeScimToken)).toHaveLength(1)
+})
+
+test('a token of SCIM that replaces another one is made only after a question', async () => {
+  const sent = showSyncs(SCREEN, storedSyncs({ syncs: [{ ...SCIM_SYNC, configured: ['token'] }] }), (contract) =>
+    contract === makeScimToken ? refusal('conflict') : undefined,
+  )
+  expect(await confirmQuestion('Make a new token')).toContain('The earlier token stops working at once.')
+  await waitFor(() => expect(sent.filter(({ contract }) => contract === makeScimToken)).toHaveLength(1))
+  expect(await screen.findByText('Could not make a token')).toBeTruthy()
+  expect(screen.queryByLabelText('Token')).toBeNull()
+})
+
+test('a text that cannot be copied is said', async () => {
+  stubClipboard(() => Promise.reject(new Error('not allowed')))
+  showSyncs(SCREEN, storedSyncs({ syncs: [SCIM_SYNC] }), (contract) => (contract === makeScimToken ? MADE : undefined))
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a new token' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy: Token' }))
+  expect(await screen.findByText(/^Could not copy/u)).toBeTruthy()
 })
 
 test.each<[SyncErrorType | null, string]>([

@@ -1,0 +1,31 @@
+import { SourceError } from '../source-error.ts'
+import type { PushedRecord, PushedRecords, Reading, SourceAdapter } from '../source.ts'
+import { ScimConfig } from './config.ts'
+import { toRoster } from './to-roster.ts'
+
+/** The adapter of identity providers that push to the SCIM server (`scim/`). It reads what they have pushed. */
+export const scimAdapter: SourceAdapter<ScimConfig> = {
+  config: ScimConfig,
+  secrets: [],
+  test: async (_config, reading) => void (await requirePush(reading)),
+  read: async (config, reading) => {
+    const pushed = await requirePush(reading)
+    let read = 0
+    const readAll = async (kind: 'user' | 'group') => {
+      const records: PushedRecord[] = []
+      for await (const record of pushed.readAll(kind)) {
+        records.push(record)
+        reading.onProgress(++read)
+      }
+      return records
+    }
+    const records = { users: await readAll('user'), groups: await readAll('group') }
+    return toRoster(config, await pushed.readOrganization(), records)
+  },
+}
+
+/** A new sync knows no people yet: they have not left. */
+async function requirePush({ pushed }: Reading): Promise<PushedRecords> {
+  if (pushed === undefined || !(await pushed.hasPushed())) throw new SourceError('unreachable', 'SCIM')
+  return pushed
+}
