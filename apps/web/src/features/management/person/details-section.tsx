@@ -49,7 +49,7 @@ export function DetailsSection(person: Person) {
           })),
         ]}
       />
-      <DetailsForm {...person} />
+      {!user.shared && <DetailsForm {...person} />}
     </Section>
   )
 }

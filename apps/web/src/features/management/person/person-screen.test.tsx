@@ -356,16 +356,16 @@ test('the periods of the school units of a user have type, unit, days and state'
       return { data: [{ ...period, type: 'lectern-school' }], meta: {} }
     return answer(contract)
   })
-  await screen.findByText('begreppa-school')
+  await screen.findByText('Begreppa for schools')
   const texts = (part: string) =>
     region(part)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(texts('Subscriptions of the school units')).toEqual([
-    expect.stringMatching(/^begreppa-schoolFyrskolan · 1 Feb 2026.*30 Jun 2099 · Active$/u),
+    expect.stringMatching(/^Begreppa for schoolsFyrskolan · 1 Feb 2026.*30 Jun 2099 · Active$/u),
   ])
   expect(texts('Own subscriptions')).toEqual([
-    expect.stringMatching(/^lectern-school1 Feb 2026.*30 Jun 2099 · Active/u),
+    expect.stringMatching(/^Lectern for schools1 Feb 2026.*30 Jun 2099 · Active/u),
   ])
   const own = sent.find(({ contract }) => contract.path === CALLS.userPeriods.list.path)
   expect(own?.query?.filters).toBe(JSON.stringify({ owner: EXAMPLE_USER.uid }))
@@ -447,6 +447,25 @@ const readTexts = () =>
       screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value,
     ]),
   )
+
+test('the account of a group says so, leads to the group, and has nothing to change or to delete', async () => {
+  await show({ ...EXAMPLE_USER, shared: true })
+  expect(screen.getByText(/^This account is the shared login of a group/v)).toBeTruthy()
+  expect(readLinks()).toMatchObject({ '4 A': `/controlpanel/beta/manage/groups/${EXAMPLE_GROUP.uid}` })
+  for (const name of ['Edit', 'Change role', 'Remove', 'Log in as this user', 'Delete user'])
+    expect([name, screen.queryByRole('button', { name: new RegExp(`^${name}`, 'v') })]).toEqual([name, null])
+  expect(screen.queryByRole('link', { name: 'Log in as this user' })).toBeNull()
+})
+
+test.each([
+  ['student', 'students'],
+  ['employee', 'employees'],
+  ['guardian', 'guardians'],
+] as const)('the page of a person with the role %s leads to the page of the school', async (role, type) => {
+  await show({ ...EXAMPLE_USER, schoolAssociations: [{ ...AT_SCHOOL!, role }] })
+  expect(readLinks()['Open the school’s page']).toBe(`/controlpanel/people/${type}/${EXAMPLE_USER.uid}`)
+  expect(screen.queryByText(/^This account is the shared login of a group/v)).toBeNull()
+})
 
 test('after a conflict, the form has the typed values and shows the current values', async () => {
   const typed = Object.fromEntries(
@@ -834,7 +853,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
     'changed period',
     CALLS.userPeriods.change,
     async () => {
-      fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+      fireEvent.click(await screen.findByRole('button', { name: /^Edit Begreppa for schools/ }))
       press('Save')
     },
     { params: { id: 7 } },
@@ -844,7 +863,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
   [
     'deletion of a period',
     CALLS.userPeriods.remove,
-    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ })),
+    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete Begreppa for schools/ })),
     { params: { owner: uid, id: 7 } },
     'The subscription period is deleted',
     REASON,
