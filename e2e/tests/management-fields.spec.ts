@@ -130,6 +130,8 @@ test('a super user sees and changes every field of an organization', async ({ pa
   for (const isOn of [true, false]) {
     for (const name of methods) {
       await page.getByLabel(name).click()
+      const verb = isOn ? 'Switch on' : 'Switch off'
+      if (isOn === (name === 'Secure login for staff')) await confirm(page, verb)
       await expect(page.getByLabel(name)).toBeChecked({ checked: isOn })
       await expect(page.getByLabel(name)).toHaveAttribute('aria-disabled', 'false')
     }
@@ -262,12 +264,12 @@ test('a super user changes and deletes the subscription period of a user', async
   const periods = region(page, 'Own subscriptions')
   await expect(periods).toContainText('No subscription periods.')
   await periods.getByRole('button', { name: 'New subscription period' }).click()
-  await periods.getByLabel('Type').selectOption('begreppa-school')
+  await periods.getByLabel('Type').selectOption('Begreppa for schools')
   await periods.getByLabel('First day').fill('2020-02-01')
   await periods.getByLabel('Last day (optional)').fill('2020-03-31')
   await periods.getByRole('button', { name: 'Create' }).click()
   const period = periods.getByRole('listitem')
-  await expect(period).toContainText('begreppa-school')
+  await expect(period).toContainText('Begreppa for schools')
   await expect(period).toContainText(/1 Feb.*31 Mar 2020 · Ended/)
   await period.getByRole('button', { name: /^Edit/ }).click()
   await expect(period.getByLabel('First day')).toHaveValue('2020-02-01')
@@ -282,7 +284,7 @@ test('a super user changes and deletes the subscription period of a user', async
   // The periods of the pupil’s school are listed with the name of the school.
   const school = (await region(page, 'School units and roles').getByRole('link').textContent()) ?? ''
   await expect(region(page, 'Subscriptions of the school units').getByRole('listitem')).toHaveText(
-    new RegExp(`lectern-school.*${school} · .* · Active`),
+    new RegExp(`Lectern for schools.*${school} · .* · Active`),
   )
 })
 

@@ -191,7 +191,7 @@ test('a super user makes an organization below the municipality, a group in it, 
   await expect(page.getByText('Should be after the start date')).toBeVisible()
   await page.getByLabel('Last day (optional)').fill('2099-06-30')
   await page.getByRole('button', { name: 'Create' }).click()
-  const period = page.getByRole('listitem').filter({ hasText: 'lectern-school' })
+  const period = page.getByRole('listitem').filter({ hasText: 'Lectern for schools' })
   await expect(period).toContainText('30 Jun 2099')
   await period.getByRole('button', { name: 'Edit' }).click()
   await period.getByLabel('First day').fill('2100-01-01')

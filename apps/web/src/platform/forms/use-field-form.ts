@@ -28,7 +28,7 @@ const NO_PROBLEMS: Problems = { problems: [], refusal: null }
 
 /**
  * Manages a form with text fields. Shows a problem at its field, and focuses the first such field. Shows any other
- * refusal above the fields.
+ * refusal as a message of the form.
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()

@@ -25,6 +25,7 @@ export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, child
       {sendLabel}
     </Button>
   )
+  const notice = refusal !== undefined && <Notice kind="error">{refusal}</Notice>
   return (
     <form
       ref={ref}
@@ -39,8 +40,10 @@ export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, child
         void sendTyped(event.currentTarget, onSend)
       }}
     >
-      {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
+      {beside === undefined && notice}
       {children}
+      {/* A form in a page can be long, so the button and the refusal are side by side. */}
+      {beside !== undefined && notice}
       {beside === undefined ? (
         send
       ) : (

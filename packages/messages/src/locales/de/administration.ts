@@ -180,7 +180,7 @@ export const texts = defineTexts('de', 'administration', {
     'Dieses Konto gehört zu keiner aktiven Schule, darum klappt die Anmeldung nicht. Die Verwaltung kann eine Schule hinzufügen.',
   'admin.login_no_password': 'Dieses Konto hat kein Passwort. Legen Sie eines mit „Neues Passwort“ an.',
   'admin.login_cards_off':
-    'An der Schule sind Anmeldekarten ausgeschaltet. Die Verwaltung der Gemeinde kann sie einschalten.',
+    'An der Schule sind Anmeldekarten ausgeschaltet. Nur ein Superuser kann sie einschalten. Bitte den Support fragen.',
   'admin.login_no_card': 'Dieses Kind hat keine Anmeldekarte. Öffnen Sie eine Gruppe des Kindes, um eine zu erstellen.',
   'admin.new_password': 'Neues Passwort',
   'admin.new_password_text':

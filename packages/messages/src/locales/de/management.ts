@@ -287,7 +287,7 @@ export const texts = defineTexts('de', 'management', {
   'management.qr_log_in': 'Anmeldung mit QR-Karten',
   'management.secure_log_in': 'Sichere Anmeldung für das Personal',
   'management.secure_log_in_text':
-    'Lehrkräfte und Administratoren dieser Einheit brauchen dann einen zweiten Faktor für die Verwaltung.',
+    'Alle, die an dieser Einheit unterrichten oder sie verwalten, auch von einer übergeordneten Einheit aus, brauchen dann einen zweiten Faktor für die gesamte Verwaltung.',
   'management.id_municipality': 'Gemeindeschlüssel',
   'management.id_school_unit': 'Schulnummer',
   'management.id_sectoral': 'Bereichscode',
@@ -315,9 +315,27 @@ export const texts = defineTexts('de', 'management', {
 
   'management.download_list': 'Liste herunterladen',
   'management.file_saved': 'Die Datei ist gespeichert',
-  'management.move_title': '{{name}} verschieben?',
-  'management.move_text':
-    'Die Einrichtung erhält Inhalte von den übergeordneten Einrichtungen. Nach dem Verschieben fällt ein Teil davon weg.',
+  'management.secure_on_title': 'Sichere Anmeldung für {{name}} einschalten?',
+  'management.secure_on_text':
+    'Danach brauchen alle, die an dieser Einheit unterrichten oder sie verwalten, auch von einer übergeordneten Einheit aus, einen zweiten Faktor. Wer noch keinen hat, kann die Verwaltung keiner Schule öffnen, bis er eingerichtet ist.',
+  'management.cards_off_title': 'Anmeldekarten für {{name}} ausschalten?',
+  'management.cards_off_text':
+    'Danach können sich die Kinder nicht mehr mit ihren Karten anmelden. Wenn Sie die Karten wieder einschalten, funktionieren dieselben Karten wieder.',
+  'management.switch_on': 'Einschalten',
+  'management.switch_off': 'Ausschalten',
+  'management.leave_above_title': '{{name}} aus {{above}} herausnehmen?',
+  'management.leave_above_text':
+    '{{name}} verliert dann die Abonnements und die Administratoren, die von {{above}} und den Einheiten darüber kommen.',
+  'management.shared_account':
+    'Dieses Konto ist die gemeinsame Anmeldung einer Gruppe. Die Kinder melden sich mit dem Gruppencode und dem Gruppenpasswort an. Es wird zusammen mit der Gruppe geändert.',
+  'management.school_page': 'Auf der Seite der Schule',
+  'management.school_page_text':
+    'Die Seite der Schule zu dieser Person enthält ein neues Passwort zum Drucken, die Erziehungsberechtigten und die Gründe, warum sich die Person nicht anmelden oder ein Buch nicht sehen kann.',
+  'management.open_school_page': 'Seite der Schule öffnen',
+  'management.subscription_lectern_school': 'Lectern für Schulen',
+  'management.subscription_lectern_consumer': 'Lectern für Familien',
+  'management.subscription_polylino_school': 'Polylino für Schulen',
+  'management.subscription_begreppa_school': 'Begreppa für Schulen',
   'leaving.section': 'Die Schule verlässt den Dienst',
   'leaving.section_text': 'Exportieren Sie alle Daten der Schule und löschen Sie danach die Schule.',
   'leaving.open': 'Exportieren oder löschen',

@@ -221,7 +221,8 @@ export const texts = defineTexts('de', 'work', {
   'badges.cards': 'Anmeldekarten',
   'badges.cards_text':
     'Zum Anmelden halten die Kinder ihre Karte vor die Kamera. Eine Karte lässt sich nur einmal drucken: direkt nach dem Erstellen.',
-  'badges.not_in_use': '{{school}} verwendet keine Anmeldekarten. Die Verwaltung der Schule kann sie einschalten.',
+  'badges.not_in_use':
+    '{{school}} verwendet keine Anmeldekarten. Nur ein Superuser kann sie einschalten. Bitte den Support fragen.',
   'badges.no_pupils': 'In dieser Gruppe sind noch keine Kinder.',
   'badges.since': 'Karte erstellt am {{date}}',
   'badges.no_card': 'Noch keine Karte',

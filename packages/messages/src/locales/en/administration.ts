@@ -175,7 +175,7 @@ export const texts = {
     'This account has no active school, so it cannot log in. An administrator can add a school.',
   'admin.login_no_password': 'This account has no password. Create one with “New password”.',
   'admin.login_cards_off':
-    'The school has switched login cards off. The administrator of the municipality can switch them on.',
+    'The school has switched login cards off. Only a super user can switch them on. Please ask the support.',
   'admin.login_no_card': 'This pupil has no login card. Open a group of the pupil to create one.',
   'admin.new_password': 'New password',
   'admin.new_password_text': 'Create a password that you can say or print. The old one stops working.',

@@ -285,7 +285,7 @@ export const texts = {
   'management.qr_log_in': 'Login with QR cards',
   'management.secure_log_in': 'Secure login for staff',
   'management.secure_log_in_text':
-    'Teachers and administrators of this unit then need a second factor for the administration.',
+    'Everyone who teaches in this unit or administers it, also from a unit above, then needs a second factor for the whole administration.',
   'management.id_municipality': 'Municipality key',
   'management.id_school_unit': 'School unit code',
   'management.id_sectoral': 'Sectoral code',
@@ -312,8 +312,27 @@ export const texts = {
 
   'management.download_list': 'Download the list',
   'management.file_saved': 'The file is saved',
-  'management.move_title': 'Move {{name}}?',
-  'management.move_text': 'The unit gets everything from the units above it. After the move, some of it is gone.',
+  'management.secure_on_title': 'Switch on secure login at {{name}}?',
+  'management.secure_on_text':
+    'From then on, everyone who teaches in this unit or administers it, also from a unit above, needs a second factor. Those who have none yet can’t open the administration of any school until they have set one up.',
+  'management.cards_off_title': 'Switch off login cards at {{name}}?',
+  'management.cards_off_text':
+    'From then on, the pupils can’t log in with their cards. If you switch the cards on again, the same cards work again.',
+  'management.switch_on': 'Switch on',
+  'management.switch_off': 'Switch off',
+  'management.leave_above_title': 'Take {{name}} out of {{above}}?',
+  'management.leave_above_text':
+    '{{name}} then loses the subscriptions and the administrators that it has from {{above}} and from the units above that.',
+  'management.shared_account':
+    'This account is the shared login of a group. The pupils log in to it with the group code and the group password. It is changed together with the group.',
+  'management.school_page': 'On the school’s page',
+  'management.school_page_text':
+    'The school’s page of this person has a new password to print, the guardians, and the reasons why the person can’t log in or see a book.',
+  'management.open_school_page': 'Open the school’s page',
+  'management.subscription_lectern_school': 'Lectern for schools',
+  'management.subscription_lectern_consumer': 'Lectern for families',
+  'management.subscription_polylino_school': 'Polylino for schools',
+  'management.subscription_begreppa_school': 'Begreppa for schools',
   'leaving.section': 'The school leaves',
   'leaving.section_text': 'Export all data of the school, and then delete the school.',
   'leaving.open': 'Export or delete',

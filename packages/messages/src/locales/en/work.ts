@@ -213,7 +213,8 @@ export const texts = {
   'badges.cards': 'Login cards',
   'badges.cards_text':
     'Pupils hold their card up to the camera to log in. You can print a card only once, when you create it.',
-  'badges.not_in_use': '{{school}} does not use login cards. A school administrator can turn them on.',
+  'badges.not_in_use':
+    '{{school}} does not use login cards. Only a super user can switch them on. Please ask the support.',
   'badges.no_pupils': 'There are no pupils in this group yet.',
   'badges.since': 'Card created on {{date}}',
   'badges.no_card': 'No card yet',

@@ -175,7 +175,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.login_no_active_school':
     'Tilillä ei ole aktiivista koulua, joten sillä ei voi kirjautua. Ylläpitäjä voi lisätä koulun.',
   'admin.login_no_password': 'Tilillä ei ole salasanaa. Luo se kohdassa ”Uusi salasana”.',
-  'admin.login_cards_off': 'Koulu ei käytä kirjautumiskortteja. Kunnan ylläpitäjä voi ottaa ne käyttöön.',
+  'admin.login_cards_off': 'Koulu ei käytä kirjautumiskortteja. Vain pääkäyttäjä voi ottaa ne käyttöön. Kysy tuelta.',
   'admin.login_no_card': 'Oppilaalla ei ole kirjautumiskorttia. Avaa oppilaan ryhmä ja luo kortti.',
   'admin.new_password': 'Uusi salasana',
   'admin.new_password_text': 'Luo salasana, jonka voit sanoa ääneen tai tulostaa. Vanha lakkaa toimimasta.',

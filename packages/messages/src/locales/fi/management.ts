@@ -286,7 +286,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.qr_log_in': 'Kirjautuminen QR-korteilla',
   'management.secure_log_in': 'Kaksivaiheinen kirjautuminen henkilöstölle',
   'management.secure_log_in_text':
-    'Yksikön opettajat ja ylläpitäjät tarvitsevat silloin hallintaan toisen tunnistautumistavan.',
+    'Kaikki, jotka opettavat yksikössä tai hallitsevat sitä, myös yläpuolisesta yksiköstä, tarvitsevat silloin koko hallintaan toisen tunnistautumistavan.',
   'management.id_municipality': 'Kuntatunnus',
   'management.id_school_unit': 'Oppilaitostunnus',
   'management.id_sectoral': 'Sektoritunnus',
@@ -313,8 +313,27 @@ export const texts = defineTexts('fi', 'management', {
 
   'management.download_list': 'Lataa luettelo',
   'management.file_saved': 'Tiedosto on tallennettu',
-  'management.move_title': 'Siirretäänkö {{name}}?',
-  'management.move_text': 'Yksikkö saa sisältöä yläpuolisilta yksiköiltä. Siirron jälkeen osa siitä poistuu.',
+  'management.secure_on_title': 'Otetaanko kaksivaiheinen kirjautuminen käyttöön: {{name}}?',
+  'management.secure_on_text':
+    'Sen jälkeen kaikki, jotka opettavat yksikössä tai hallitsevat sitä, myös yläpuolisesta yksiköstä, tarvitsevat toisen tunnistautumistavan. Jos sitä ei vielä ole, minkään koulun hallintaa ei voi avata ennen kuin se on otettu käyttöön.',
+  'management.cards_off_title': 'Poistetaanko kirjautumiskortit käytöstä: {{name}}?',
+  'management.cards_off_text':
+    'Sen jälkeen oppilaat eivät voi kirjautua korteillaan. Jos otat kortit uudelleen käyttöön, samat kortit toimivat taas.',
+  'management.switch_on': 'Ota käyttöön',
+  'management.switch_off': 'Poista käytöstä',
+  'management.leave_above_title': 'Irrotetaanko {{name}}? Yläpuolinen yksikkö: {{above}}',
+  'management.leave_above_text':
+    '{{name}} menettää silloin tilaukset ja ylläpitäjät, jotka tulevat tältä yksiköltä ja sen yläpuolisilta yksiköiltä: {{above}}.',
+  'management.shared_account':
+    'Tämä tili on ryhmän yhteinen kirjautuminen. Oppilaat kirjautuvat siihen ryhmän koodilla ja salasanalla. Sitä muutetaan yhdessä ryhmän kanssa.',
+  'management.school_page': 'Koulun sivulla',
+  'management.school_page_text':
+    'Koulun sivulla tästä henkilöstä ovat tulostettava uusi salasana, huoltajat ja syyt siihen, miksi henkilö ei voi kirjautua tai ei näe kirjaa.',
+  'management.open_school_page': 'Avaa koulun sivu',
+  'management.subscription_lectern_school': 'Lectern kouluille',
+  'management.subscription_lectern_consumer': 'Lectern perheille',
+  'management.subscription_polylino_school': 'Polylino kouluille',
+  'management.subscription_begreppa_school': 'Begreppa kouluille',
   'leaving.section': 'Koulu lähtee',
   'leaving.section_text': 'Vie koulun kaikki tiedot ja poista sitten koulu.',
   'leaving.open': 'Vie tai poista',

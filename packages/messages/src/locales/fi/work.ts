@@ -216,7 +216,7 @@ export const texts = defineTexts('fi', 'work', {
   'badges.cards': 'Kirjautumiskortit',
   'badges.cards_text':
     'Oppilaat kirjautuvat sisään näyttämällä korttinsa kameralle. Kortin voi tulostaa vain kerran, kun se luodaan.',
-  'badges.not_in_use': '{{school}} ei käytä kirjautumiskortteja. Koulun ylläpitäjä voi ottaa ne käyttöön.',
+  'badges.not_in_use': '{{school}} ei käytä kirjautumiskortteja. Vain pääkäyttäjä voi ottaa ne käyttöön. Kysy tuelta.',
   'badges.no_pupils': 'Ryhmässä ei ole vielä oppilaita.',
   'badges.since': 'Kortti luotu {{date}}',
   'badges.no_card': 'Ei vielä korttia',

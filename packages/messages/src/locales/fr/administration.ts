@@ -181,7 +181,7 @@ export const texts = defineTexts('fr', 'administration', {
     'Ce compte n’a pas d’école active et ne peut pas se connecter. Un administrateur peut ajouter une école.',
   'admin.login_no_password': 'Ce compte n’a pas de mot de passe. Créez-en un avec « Nouveau mot de passe ».',
   'admin.login_cards_off':
-    'L’école a désactivé les cartes de connexion. L’administrateur de la commune peut les activer.',
+    'L’école a désactivé les cartes de connexion. Seul un super-utilisateur peut les activer. Adressez-vous à l’assistance.',
   'admin.login_no_card': 'Cet élève n’a pas de carte de connexion. Ouvrez un groupe de l’élève pour en créer une.',
   'admin.new_password': 'Nouveau mot de passe',
   'admin.new_password_text': 'Créez un mot de passe que vous pouvez dicter ou imprimer. L’ancien ne fonctionnera plus.',

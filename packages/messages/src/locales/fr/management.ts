@@ -288,7 +288,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.qr_log_in': 'Connexion par carte QR',
   'management.secure_log_in': 'Connexion sécurisée pour le personnel',
   'management.secure_log_in_text':
-    'Les enseignants et les administrateurs de cette unité ont alors besoin d’un second facteur pour l’administration.',
+    'Toutes les personnes qui enseignent dans cette unité ou l’administrent, y compris depuis une unité supérieure, ont alors besoin d’un second facteur pour toute l’administration.',
   'management.id_municipality': 'Code de la commune',
   'management.id_school_unit': 'Code de l’établissement',
   'management.id_sectoral': 'Code du secteur',
@@ -316,9 +316,27 @@ export const texts = defineTexts('fr', 'management', {
 
   'management.download_list': 'Télécharger la liste',
   'management.file_saved': 'Le fichier est enregistré',
-  'management.move_title': 'Déplacer {{name}} ?',
-  'management.move_text':
-    'L’établissement hérite des établissements supérieurs. Après le déplacement, une partie disparaît.',
+  'management.secure_on_title': 'Activer la connexion sécurisée pour {{name}} ?',
+  'management.secure_on_text':
+    'Ensuite, toutes les personnes qui enseignent dans cette unité ou l’administrent, y compris depuis une unité supérieure, ont besoin d’un second facteur. Celles qui n’en ont pas encore ne peuvent ouvrir l’administration d’aucune école avant d’en avoir configuré un.',
+  'management.cards_off_title': 'Désactiver les cartes de connexion pour {{name}} ?',
+  'management.cards_off_text':
+    'Ensuite, les élèves ne peuvent plus se connecter avec leurs cartes. Si vous réactivez les cartes, les mêmes cartes fonctionnent de nouveau.',
+  'management.switch_on': 'Activer',
+  'management.switch_off': 'Désactiver',
+  'management.leave_above_title': 'Retirer {{name}} de {{above}} ?',
+  'management.leave_above_text':
+    '{{name}} perd alors les abonnements et les administrateurs qui viennent de {{above}} et des unités au-dessus.',
+  'management.shared_account':
+    'Ce compte est la connexion commune d’un groupe. Les élèves s’y connectent avec le code et le mot de passe du groupe. Il est modifié en même temps que le groupe.',
+  'management.school_page': 'Sur la page de l’école',
+  'management.school_page_text':
+    'La page de l’école sur cette personne contient un nouveau mot de passe à imprimer, les responsables et les raisons pour lesquelles la personne ne peut pas se connecter ou ne voit pas un livre.',
+  'management.open_school_page': 'Ouvrir la page de l’école',
+  'management.subscription_lectern_school': 'Lectern pour les écoles',
+  'management.subscription_lectern_consumer': 'Lectern pour les familles',
+  'management.subscription_polylino_school': 'Polylino pour les écoles',
+  'management.subscription_begreppa_school': 'Begreppa pour les écoles',
   'leaving.section': 'L’établissement part',
   'leaving.section_text': 'Exportez toutes les données de l’établissement, puis supprimez-le.',
   'leaving.open': 'Exporter ou supprimer',

@@ -221,7 +221,7 @@ export const texts = defineTexts('fr', 'work', {
   'badges.cards_text':
     'Pour se connecter, les élèves montrent leur carte à la caméra. Une carte ne peut être imprimée qu’une seule fois, à sa création.',
   'badges.not_in_use':
-    '{{school}} n’utilise pas les cartes de connexion. Un administrateur de l’école peut les activer.',
+    '{{school}} n’utilise pas les cartes de connexion. Seul un super-utilisateur peut les activer. Adressez-vous à l’assistance.',
   'badges.no_pupils': 'Il n’y a pas encore d’élèves dans ce groupe.',
   'badges.since': 'Carte créée le {{date}}',
   'badges.no_card': 'Pas encore de carte',

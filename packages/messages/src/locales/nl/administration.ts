@@ -177,7 +177,8 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.login_no_active_school':
     'Dit account heeft geen actieve school en kan niet inloggen. Een beheerder kan een school toevoegen.',
   'admin.login_no_password': 'Dit account heeft geen wachtwoord. Maak er een met ‘Nieuw wachtwoord’.',
-  'admin.login_cards_off': 'De school heeft inlogkaarten uitgezet. De beheerder van de gemeente kan ze aanzetten.',
+  'admin.login_cards_off':
+    'De school heeft inlogkaarten uitgezet. Alleen een supergebruiker kan ze aanzetten. Vraag het aan de helpdesk.',
   'admin.login_no_card': 'Deze leerling heeft geen inlogkaart. Open een groep van de leerling om er een te maken.',
   'admin.new_password': 'Nieuw wachtwoord',
   'admin.new_password_text': 'Maak een wachtwoord dat je kunt zeggen of printen. Het oude werkt dan niet meer.',

@@ -287,7 +287,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.qr_log_in': 'Inloggen met QR-kaarten',
   'management.secure_log_in': 'Veilig inloggen voor personeel',
   'management.secure_log_in_text':
-    'Leraren en beheerders van deze eenheid hebben dan een tweede factor nodig voor het beheer.',
+    'Iedereen die in deze eenheid lesgeeft of haar beheert, ook vanuit een eenheid erboven, heeft dan een tweede factor nodig voor het hele beheer.',
   'management.id_municipality': 'Gemeentecode',
   'management.id_school_unit': 'Vestigingscode',
   'management.id_sectoral': 'Sectorcode',
@@ -315,9 +315,27 @@ export const texts = defineTexts('nl', 'management', {
 
   'management.download_list': 'Lijst downloaden',
   'management.file_saved': 'Het bestand is opgeslagen',
-  'management.move_title': '{{name}} verplaatsen?',
-  'management.move_text':
-    'De vestiging krijgt onderdelen van de bovenliggende vestigingen. Na het verplaatsen vervalt een deel daarvan.',
+  'management.secure_on_title': 'Veilig inloggen voor {{name}} aanzetten?',
+  'management.secure_on_text':
+    'Daarna heeft iedereen die in deze eenheid lesgeeft of haar beheert, ook vanuit een eenheid erboven, een tweede factor nodig. Wie er nog geen heeft, kan het beheer van geen enkele school openen tot die is ingesteld.',
+  'management.cards_off_title': 'Inlogkaarten van {{name}} uitzetten?',
+  'management.cards_off_text':
+    'Daarna kunnen de leerlingen niet meer met hun kaart inloggen. Als je de kaarten weer aanzet, werken dezelfde kaarten weer.',
+  'management.switch_on': 'Aanzetten',
+  'management.switch_off': 'Uitzetten',
+  'management.leave_above_title': '{{name}} weghalen uit {{above}}?',
+  'management.leave_above_text':
+    '{{name}} verliest dan de abonnementen en de beheerders die van {{above}} en de vestigingen daarboven komen.',
+  'management.shared_account':
+    'Dit account is de gezamenlijke login van een groep. De leerlingen loggen erop in met de groepscode en het groepswachtwoord. Het verandert samen met de groep.',
+  'management.school_page': 'Op de pagina van de school',
+  'management.school_page_text':
+    'De pagina van de school over deze persoon bevat een nieuw wachtwoord om te printen, de ouders of verzorgers en de redenen waarom de persoon niet kan inloggen of een boek niet ziet.',
+  'management.open_school_page': 'Pagina van de school openen',
+  'management.subscription_lectern_school': 'Lectern voor scholen',
+  'management.subscription_lectern_consumer': 'Lectern voor gezinnen',
+  'management.subscription_polylino_school': 'Polylino voor scholen',
+  'management.subscription_begreppa_school': 'Begreppa voor scholen',
   'leaving.section': 'De school vertrekt',
   'leaving.section_text': 'Exporteer alle gegevens van de school en verwijder daarna de school.',
   'leaving.open': 'Exporteren of verwijderen',

@@ -217,7 +217,8 @@ export const texts = defineTexts('nl', 'work', {
   'badges.cards': 'Inlogkaarten',
   'badges.cards_text':
     'Leerlingen houden hun kaart voor de camera om in te loggen. Je kunt een kaart maar één keer printen: als je hem maakt.',
-  'badges.not_in_use': '{{school}} gebruikt geen inlogkaarten. Een beheerder van de school kan ze aanzetten.',
+  'badges.not_in_use':
+    '{{school}} gebruikt geen inlogkaarten. Alleen een supergebruiker kan ze aanzetten. Vraag het aan de helpdesk.',
   'badges.no_pupils': 'Er zitten nog geen leerlingen in deze groep.',
   'badges.since': 'Kaart gemaakt op {{date}}',
   'badges.no_card': 'Nog geen kaart',

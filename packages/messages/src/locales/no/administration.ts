@@ -172,7 +172,8 @@ export const texts = defineTexts('no', 'administration', {
   'admin.login_no_active_school':
     'Kontoen har ingen aktiv skole og kan ikke logge inn. En administrator kan legge til en skole.',
   'admin.login_no_password': 'Kontoen har ikke noe passord. Lag et med «Nytt passord».',
-  'admin.login_cards_off': 'Skolen har slått av innloggingskort. Administratoren i kommunen kan slå dem på.',
+  'admin.login_cards_off':
+    'Skolen har slått av innloggingskort. Bare en superbruker kan slå dem på. Spør brukerstøtten.',
   'admin.login_no_card': 'Eleven har ikke noe innloggingskort. Åpne en gruppe som eleven er med i, for å lage et.',
   'admin.new_password': 'Nytt passord',
   'admin.new_password_text': 'Lag et passord som du kan si eller skrive ut. Det gamle slutter å virke.',

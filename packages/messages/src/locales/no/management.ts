@@ -287,7 +287,7 @@ export const texts = defineTexts('no', 'management', {
   'management.qr_log_in': 'Innlogging med QR-kort',
   'management.secure_log_in': 'Sikker innlogging for ansatte',
   'management.secure_log_in_text':
-    'Lærere og administratorer i denne enheten trenger da en ekstra faktor for administrasjonen.',
+    'Alle som underviser i enheten eller administrerer den, også fra en enhet over, trenger da en ekstra faktor for hele administrasjonen.',
   'management.id_municipality': 'Kommunenummer',
   'management.id_school_unit': 'Skoleenhetskode',
   'management.id_sectoral': 'Sektorkode',
@@ -315,8 +315,27 @@ export const texts = defineTexts('no', 'management', {
 
   'management.download_list': 'Last ned listen',
   'management.file_saved': 'Filen er lagret',
-  'management.move_title': 'Flytte {{name}}?',
-  'management.move_text': 'Enheten får innhold fra enhetene over. Etter flyttingen blir noe av det borte.',
+  'management.secure_on_title': 'Slå på sikker innlogging for {{name}}?',
+  'management.secure_on_text':
+    'Fra da av trenger alle som underviser i enheten eller administrerer den, også fra en enhet over, en ekstra faktor. De som ikke har noen ennå, kan ikke åpne administrasjonen av noen skole før de har satt opp en.',
+  'management.cards_off_title': 'Slå av innloggingskort for {{name}}?',
+  'management.cards_off_text':
+    'Fra da av kan elevene ikke logge inn med kortene sine. Hvis du slår på kortene igjen, virker de samme kortene igjen.',
+  'management.switch_on': 'Slå på',
+  'management.switch_off': 'Slå av',
+  'management.leave_above_title': 'Ta {{name}} ut av {{above}}?',
+  'management.leave_above_text':
+    '{{name}} mister da abonnementene og administratorene fra {{above}} og fra enhetene over.',
+  'management.shared_account':
+    'Denne kontoen er den felles innloggingen til en gruppe. Elevene logger inn på den med gruppekoden og gruppepassordet. Den endres sammen med gruppa.',
+  'management.school_page': 'På skolens side',
+  'management.school_page_text':
+    'Skolens side om personen har et nytt passord som kan skrives ut, de foresatte, og grunnene til at personen ikke kan logge inn eller se en bok.',
+  'management.open_school_page': 'Åpne skolens side',
+  'management.subscription_lectern_school': 'Lectern for skoler',
+  'management.subscription_lectern_consumer': 'Lectern for familier',
+  'management.subscription_polylino_school': 'Polylino for skoler',
+  'management.subscription_begreppa_school': 'Begreppa for skoler',
   'leaving.section': 'Skolen slutter',
   'leaving.section_text': 'Eksporter alle data om skolen, og slett deretter skolen.',
   'leaving.open': 'Eksporter eller slett',

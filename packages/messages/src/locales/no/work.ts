@@ -212,7 +212,8 @@ export const texts = defineTexts('no', 'work', {
   'badges.cards': 'Innloggingskort',
   'badges.cards_text':
     'Elevene holder kortet sitt foran kameraet for å logge inn. Du kan bare skrive ut et kort én gang, når du lager det.',
-  'badges.not_in_use': '{{school}} bruker ikke innloggingskort. En administrator på skolen kan slå dem på.',
+  'badges.not_in_use':
+    '{{school}} bruker ikke innloggingskort. Bare en superbruker kan slå dem på. Spør brukerstøtten.',
   'badges.no_pupils': 'Det er ingen elever i gruppa ennå.',
   'badges.since': 'Kortet ble laget {{date}}',
   'badges.no_card': 'Ikke noe kort ennå',

@@ -174,7 +174,8 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.login_no_active_school':
     'Kontot har ingen aktiv skola och kan inte logga in. En administratör kan lägga till en skola.',
   'admin.login_no_password': 'Kontot har inget lösenord. Skapa ett med ”Nytt lösenord”.',
-  'admin.login_cards_off': 'Skolan har stängt av inloggningskort. Kommunens administratör kan slå på dem.',
+  'admin.login_cards_off':
+    'Skolan har stängt av inloggningskort. Bara en superanvändare kan slå på dem. Fråga supporten.',
   'admin.login_no_card': 'Eleven har inget inloggningskort. Öppna en av elevens grupper för att skapa ett.',
   'admin.new_password': 'Nytt lösenord',
   'admin.new_password_text': 'Skapa ett lösenord som du kan säga eller skriva ut. Det gamla slutar fungera.',

@@ -287,7 +287,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.qr_log_in': 'Inloggning med QR-kort',
   'management.secure_log_in': 'Säker inloggning för personal',
   'management.secure_log_in_text':
-    'Lärare och administratörer på enheten behöver då en andra faktor för administrationen.',
+    'Alla som undervisar på enheten eller administrerar den, även från en enhet ovanför, behöver då en andra faktor för hela administrationen.',
   'management.id_municipality': 'Kommunkod',
   'management.id_school_unit': 'Skolenhetskod',
   'management.id_sectoral': 'Sektorskod',
@@ -314,8 +314,27 @@ export const texts = defineTexts('sv', 'management', {
 
   'management.download_list': 'Ladda ner listan',
   'management.file_saved': 'Filen är sparad',
-  'management.move_title': 'Flytta {{name}}?',
-  'management.move_text': 'Enheten får saker från enheterna ovanför. Efter flytten försvinner en del av dem.',
+  'management.secure_on_title': 'Slå på säker inloggning på {{name}}?',
+  'management.secure_on_text':
+    'Alla som undervisar på enheten eller administrerar den, även från en enhet ovanför, behöver därefter en andra faktor. Den som inte har någon än kan inte öppna administrationen av någon skola förrän den är inställd.',
+  'management.cards_off_title': 'Stänga av inloggningskort på {{name}}?',
+  'management.cards_off_text':
+    'Eleverna kan därefter inte logga in med sina kort. Om du slår på korten igen fungerar samma kort igen.',
+  'management.switch_on': 'Slå på',
+  'management.switch_off': 'Stäng av',
+  'management.leave_above_title': 'Ta bort {{name}} från {{above}}?',
+  'management.leave_above_text':
+    '{{name}} förlorar då de abonnemang och administratörer som kommer från {{above}} och från enheterna ovanför.',
+  'management.shared_account':
+    'Det här kontot är en grupps gemensamma inloggning. Eleverna loggar in på det med gruppens kod och lösenord. Det ändras tillsammans med gruppen.',
+  'management.school_page': 'På skolans sida',
+  'management.school_page_text':
+    'På skolans sida om personen finns ett nytt lösenord att skriva ut, vårdnadshavarna och skälen till att personen inte kan logga in eller se en bok.',
+  'management.open_school_page': 'Öppna skolans sida',
+  'management.subscription_lectern_school': 'Lectern för skolor',
+  'management.subscription_lectern_consumer': 'Lectern för familjer',
+  'management.subscription_polylino_school': 'Polylino för skolor',
+  'management.subscription_begreppa_school': 'Begreppa för skolor',
   'leaving.section': 'Skolan slutar',
   'leaving.section_text': 'Exportera all data om skolan och ta sedan bort skolan.',
   'leaving.open': 'Exportera eller ta bort',

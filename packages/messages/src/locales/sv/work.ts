@@ -213,7 +213,8 @@ export const texts = defineTexts('sv', 'work', {
   'badges.cards': 'Inloggningskort',
   'badges.cards_text':
     'Eleverna håller upp sitt kort framför kameran för att logga in. Du kan bara skriva ut ett kort en gång, när du skapar det.',
-  'badges.not_in_use': '{{school}} använder inte inloggningskort. En administratör på skolan kan aktivera dem.',
+  'badges.not_in_use':
+    '{{school}} använder inte inloggningskort. Bara en superanvändare kan slå på dem. Fråga supporten.',
   'badges.no_pupils': 'Det finns inga elever i gruppen än.',
   'badges.since': 'Kortet skapades {{date}}',
   'badges.no_card': 'Inget kort än',

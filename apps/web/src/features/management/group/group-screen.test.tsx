@@ -169,6 +169,11 @@ test('after a conflict, the name of a group has the typed value and shows the cu
   expect(readFields('Details')).toEqual({ Name: '5 A' })
   press('Save')
   expect((await waitForChange(sent, 1)).body).toEqual({ name: '5 A', version: 3 })
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  fill('Name', '6 C')
+  press('Save')
+  await screen.findByText('Saved')
+  expect(sent.filter(({ contract }) => contract.method !== 'GET')).toHaveLength(2)
 })
 
 test('a deletion names the group, counts its consequences, and is sent for this group', async () => {

@@ -42,8 +42,8 @@ export function AboveSection({ unit }: { readonly unit: SchoolUnit }) {
                 busy={change.busy}
                 label={t('management.remove')}
                 name={t('management.remove_name', { name: parent.name })}
-                title={t('management.move_title', { name: unit.name })}
-                text={t('management.move_text')}
+                title={t('management.leave_above_title', { name: unit.name, above: parent.name })}
+                text={t('management.leave_above_text', { name: unit.name, above: parent.name })}
                 consequences={{
                   contract: calls.getSchoolUnitConsequences,
                   input: { params: { id: unit.uid }, query: { action: 'move' } },

@@ -50,7 +50,6 @@ export function IdentifiersSection({ unit }: { readonly unit: SchoolUnit }) {
               name={kind}
               label={labels[kind] ?? kind}
               value={unit.identifiers[kind] ?? ''}
-              currentValue={unit.identifiers[kind] ?? ''}
               problem={form.findProblem(kind)}
             />
           ))}

@@ -1,21 +1,37 @@
 import type { SchoolUnit, SchoolUnitData } from '@lectern/contracts'
+import { useState } from 'react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { Section } from '../parts/section.tsx'
 import { useChange } from '../use-change.ts'
 import { useManagement } from '../use-management.ts'
 
-/** Shows which ways to log in the people of an organization have. A change is saved at once. */
+/**
+ * Shows which ways to log in the people of an organization have. A change is saved at once, but a change after which
+ * people cannot log in any more is confirmed first.
+ */
 export function LogInMethodsSection({ unit }: { readonly unit: SchoolUnit }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
   const change = useChange()
-  const save = (body: SchoolUnitData) => {
-    if (change.busy) return
-    change.run({
-      send: () => http.call(calls.changeSchoolUnit, { params: { id: unit.uid }, body }),
-      done: t('settings.saved'),
-    })
+  const [asked, setAsked] = useState<'secureOn' | 'cardsOff' | null>(null)
+  const send = (body: SchoolUnitData) => () => http.call(calls.changeSchoolUnit, { params: { id: unit.uid }, body })
+  const save = (body: SchoolUnitData, before: SchoolUnitData) => {
+    if (!change.busy) change.run({ send: send(body), undo: send(before), done: t('settings.saved') })
+  }
+  const setCards = (qrCodeLoginEnabled: boolean) =>
+    save({ qrCodeLoginEnabled }, { qrCodeLoginEnabled: !qrCodeLoginEnabled })
+  const setSecure = (secureAuthEnabled: boolean) =>
+    save({ secureAuthEnabled }, { secureAuthEnabled: !secureAuthEnabled })
+  const ask = (question: 'secureOn' | 'cardsOff') => {
+    if (!change.busy) setAsked(question)
+  }
+  const dialog = {
+    cancelLabel: t('action.cancel'),
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) setAsked(null)
+    },
   }
   return (
     <Section title={t('management.log_in_methods')}>
@@ -24,16 +40,32 @@ export function LogInMethodsSection({ unit }: { readonly unit: SchoolUnit }) {
           label={t('management.qr_log_in')}
           checked={unit.qrCodeLoginEnabled}
           aria-disabled={change.busy}
-          onChange={(event) => save({ qrCodeLoginEnabled: event.currentTarget.checked })}
+          onChange={() => (unit.qrCodeLoginEnabled ? ask('cardsOff') : setCards(true))}
         />
         <CheckboxField
           label={t('management.secure_log_in')}
           checked={unit.secureAuthEnabled}
           aria-disabled={change.busy}
-          onChange={(event) => save({ secureAuthEnabled: event.currentTarget.checked })}
+          onChange={() => (unit.secureAuthEnabled ? setSecure(false) : ask('secureOn'))}
         />
         <p>{t('management.secure_log_in_text')}</p>
       </div>
+      <ConfirmDialog
+        {...dialog}
+        title={t('management.cards_off_title', { name: unit.name })}
+        text={t('management.cards_off_text')}
+        confirmLabel={t('management.switch_off')}
+        open={asked === 'cardsOff'}
+        onConfirm={() => setCards(false)}
+      />
+      <ConfirmDialog
+        {...dialog}
+        title={t('management.secure_on_title', { name: unit.name })}
+        text={t('management.secure_on_text')}
+        confirmLabel={t('management.switch_on')}
+        open={asked === 'secureOn'}
+        onConfirm={() => setSecure(true)}
+      />
     </Section>
   )
 }

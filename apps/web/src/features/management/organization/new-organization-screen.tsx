@@ -70,14 +70,7 @@ function NewOrganizationForm({ first }: { readonly first: ChosenUnit | null }) {
         <div className={forms['pair']}>
           <SelectField label={t('management.type')} value={type} options={unitTypes} onChange={setType} />
           {UNIT_FIELDS.map((name) => (
-            <ManagedField
-              key={name}
-              name={name}
-              label={names[name]}
-              value=""
-              currentValue=""
-              problem={form.findProblem(name)}
-            />
+            <ManagedField key={name} name={name} label={names[name]} value="" problem={form.findProblem(name)} />
           ))}
         </div>
       </PlainForm>

@@ -108,7 +108,7 @@ const LABELS = {
   pupilNumber: 'Number of pupils',
 }
 
-test('after a conflict, the form of an organization shows the current value of each field', async () => {
+test('after a conflict, the form of an organization shows the newest values of the unchanged fields', async () => {
   const texts = { name: 'a', address: 'b', postalCode: 'c', city: 'd', country: '', phone: 'f' }
   let current = EXAMPLE_UNIT
   const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
@@ -121,17 +121,35 @@ test('after a conflict, the form of an organization shows the current value of e
   press('Edit', region('Details'))
   fill('City', 'Kalmar')
   press('Save')
-  const now = { ...texts, country: 'None', pupilNumber: '7', type: 'Library', status: 'Active' }
   await screen.findByText('Now: d')
-  for (const [field, label] of Object.entries({ ...LABELS, type: 'Type', status: 'Status' })) {
-    const shown = screen.getByLabelText(label, { selector: 'input, select' }).parentElement?.parentElement
-      ?.parentElement
-    expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(now, field)}`])
-  }
-  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Kalmar')
+  expect(screen.getAllByText(/^Now:/v)).toHaveLength(1)
+  expect(screen.getByText(/^Another person has changed the same values.* City$/v)).toBeTruthy()
+  const values = Object.values({ ...LABELS, type: 'Type', status: 'Status' }).map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' }).value,
+  )
+  expect(values).toEqual(['a', 'b', 'c', 'Kalmar', '', 'f', '7', 'library', 'active'])
   // The second try has the new version, and overwrites only the typed value.
   press('Save')
   expect((await waitForChange(sent, 1)).body).toEqual({ city: 'Kalmar', version: 6 })
+})
+
+test('a changed type and status of an organization stay after a conflict, and their current values are shown', async () => {
+  let current = EXAMPLE_UNIT
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path !== CALLS.getSchoolUnit.path) return serve(contract)
+    if (contract.method === 'GET') return current
+    current = { ...EXAMPLE_UNIT, type: 'library', status: 'inactive', version: 6 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: 'Details' })
+  press('Edit', region('Details'))
+  choose('Type', 'Municipality')
+  choose('Status', 'Active')
+  press('Save')
+  expect(await screen.findByText('Now: Library')).toBeTruthy()
+  expect(screen.getAllByText(/^Now:/v)).toHaveLength(1)
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({ type: 'municipality', status: 'active', version: 6 })
 })
 
 test('a refused value of an organization is shown at its field, also of a new one', async () => {
@@ -272,13 +290,56 @@ test.each([
 })
 
 test.each([
-  ['Login with QR cards', { qrCodeLoginEnabled: true }],
-  ['Secure login for staff', { secureAuthEnabled: true }],
-])('the box %s changes its own setting', async (label, body) => {
-  const sent = await show()
+  ['Login with QR cards', { qrCodeLoginEnabled: true }, { qrCodeLoginEnabled: false }],
+  ['Secure login for staff', { secureAuthEnabled: false }, { secureAuthEnabled: true }],
+])('the box %s changes its own setting at once, which can be undone', async (label, body, before) => {
+  const unit = { ...EXAMPLE_UNIT, secureAuthEnabled: true }
+  const sent = showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) =>
+    contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract),
+  )
+  await screen.findByRole('region', { name: 'Details' })
   fireEvent.click(screen.getByLabelText(label))
   expect((await waitForChange(sent)).body).toEqual(body)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await waitForChange(sent, 1)).body).toEqual(before)
 })
+
+test.each([
+  [
+    'Login with QR cards',
+    'Switch off',
+    ['Switch off login cards at Fyrskolan?', 'the pupils can’t log in with their cards'],
+    { qrCodeLoginEnabled: false },
+    { qrCodeLoginEnabled: true },
+  ],
+  [
+    'Secure login for staff',
+    'Switch on',
+    ['Switch on secure login at Fyrskolan?', 'also from a unit above, needs a second factor'],
+    { secureAuthEnabled: true },
+    { secureAuthEnabled: false },
+  ],
+])(
+  'a change of %s that locks people out is confirmed first, and can be undone',
+  async (label, verb, texts, body, before) => {
+    const unit = { ...EXAMPLE_UNIT, qrCodeLoginEnabled: true }
+    const sent = showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) =>
+      contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract),
+    )
+    await screen.findByRole('region', { name: 'Details' })
+    fireEvent.click(screen.getByLabelText(label))
+    press('Cancel', within(await screen.findByRole('alertdialog')))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.click(screen.getByLabelText(label))
+    const dialog = await screen.findByRole('alertdialog')
+    for (const text of texts) expect(dialog.textContent).toContain(text)
+    expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
+    press(verb, within(dialog))
+    expect((await waitForChange(sent)).body).toEqual(body)
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect((await waitForChange(sent, 1)).body).toEqual(before)
+  },
+)
 
 test.each([
   [true, false],
@@ -331,7 +392,7 @@ test('a removed unit above can be restored', async () => {
 
 test('a deleted subscription period can be restored with its days', async () => {
   const sent = await show('subscriptions')
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete Begreppa for schools/ }))
   expect(await waitForChange(sent)).toMatchObject({
     call: nameCall(CALLS.schoolUnitPeriods.remove),
     params: { owner: EXAMPLE_UNIT.uid, id: 7 },
@@ -346,10 +407,10 @@ test('a deleted subscription period can be restored with its days', async () => 
 
 test('a new subscription period has whole days, and its type', async () => {
   const sent = await show('subscriptions')
-  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  await screen.findByRole('button', { name: /^Delete Begreppa for schools/ })
   press('New subscription period')
   expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe(new Date().toLocaleDateString('sv'))
-  choose('Type', 'polylino-school')
+  choose('Type', 'Polylino for schools')
   fill('First day', '2026-02-01')
   fill('Last day (optional)', '2026-03-31')
   press('Create')
@@ -366,7 +427,7 @@ test('a new subscription period has whole days, and its type', async () => {
 
 test('a wrong day of a subscription period is shown at its field, and is not sent', async () => {
   const sent = await show('subscriptions')
-  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  await screen.findByRole('button', { name: /^Delete Begreppa for schools/ })
   press('New subscription period')
   const send = (first: string, last: string) => {
     fill('First day', first)
@@ -380,7 +441,7 @@ test('a wrong day of a subscription period is shown at its field, and is not sen
   expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
   cleanup()
   const changed = await show('subscriptions')
-  fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Begreppa for schools/ }))
   fill('First day', '2099-07-01')
   press('Save')
   await waitFor(() => expect(readProblems()).toEqual({ 'First day': 'Should be before the end date' }))
@@ -392,7 +453,7 @@ test('a wrong day of a subscription period is shown at its field, and is not sen
 
 test('a changed subscription period can have no end', async () => {
   const sent = await show('subscriptions')
-  fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Begreppa for schools/ }))
   expect(screen.getByLabelText<HTMLInputElement>('Last day (optional)').value).toBe('2099-06-30')
   fill('Last day (optional)', '')
   press('Save')
@@ -479,7 +540,7 @@ test('a refused new organization or period, and an organization that is not fetc
   expect(await screen.findByText(`Organization could not be created. ${REASON}`)).toBeTruthy()
   cleanup()
   showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="subscriptions" />, refuse(CALLS.schoolUnitPeriods.create))
-  await screen.findByRole('button', { name: /^Delete begreppa-school/ })
+  await screen.findByRole('button', { name: /^Delete Begreppa for schools/ })
   press('New subscription period')
   press('Create')
   expect(await screen.findByText(`Subscriptions could not be created. ${REASON}`)).toBeTruthy()
@@ -604,7 +665,7 @@ const CHANGES: readonly (readonly [string, string, Call, () => Promise<void> | v
     'subscriptions',
     CALLS.schoolUnitPeriods.change,
     async () => {
-      await pressFound(/^Edit begreppa-school/v)
+      await pressFound(/^Edit Begreppa for schools/v)
       press('Save')
     },
     { params: { id: 7 } },
@@ -614,7 +675,7 @@ const CHANGES: readonly (readonly [string, string, Call, () => Promise<void> | v
     'deleted period',
     'subscriptions',
     CALLS.schoolUnitPeriods.remove,
-    () => pressFound(/^Delete begreppa-school/v),
+    () => pressFound(/^Delete Begreppa for schools/v),
     { params: { owner: EXAMPLE_UNIT.uid, id: 7 } },
     'The subscription period is deleted',
   ],
@@ -700,8 +761,8 @@ test('the question before a removal of the unit above names the unit, and counts
   press('Remove Hamnstad')
   const dialog = await screen.findByRole('alertdialog')
   await waitFor(() => expect(dialog.textContent).toContain('Subscription periods3'))
-  expect(dialog.textContent).toContain('Move Fyrskolan?')
-  expect(dialog.textContent).toContain('After the move, some of it is gone.')
+  expect(dialog.textContent).toContain('Take Fyrskolan out of Hamnstad?')
+  expect(dialog.textContent).toContain('loses the subscriptions and the administrators that it has from Hamnstad')
 })
 
 test('a new choice of the unit above is empty and without the problem of an earlier try', async () => {
@@ -878,7 +939,7 @@ test('a period of a type that is no longer sold, without an end, is deleted with
 
 test('the form of a period closes with its button, with Cancel and after the change', async () => {
   await show('subscriptions')
-  const button = await screen.findByRole('button', { name: /^Edit begreppa-school/v })
+  const button = await screen.findByRole('button', { name: /^Edit Begreppa for schools/v })
   const isOpen = () => [button.getAttribute('aria-expanded'), screen.queryByLabelText('First day') !== null]
   expect(isOpen()).toEqual(['false', false])
   fireEvent.click(button)

@@ -9,6 +9,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useChoices } from '../choice-texts.ts'
 import { CurrentValue, ManagedField } from '../parts/managed-field.tsx'
 import { Section } from '../parts/section.tsx'
+import { useConflictText, useOpenedValues } from '../parts/use-opened-values.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { ValueList } from '../parts/value-list.tsx'
 import { useRefresh } from '../../../platform/http/use-refresh.ts'
@@ -43,6 +44,25 @@ export function UnitDetailsSection({ unit }: { readonly unit: SchoolUnit }) {
   )
 }
 
+/** Returns the values of the form: the texts of the fields, and the choices of the lists. */
+const toTexts = (unit: SchoolUnit) => ({ ...readUnitTexts(unit), type: unit.type, status: unit.status })
+
+/** Returns the chosen type and status, and the values that the form begins with. */
+function useUnitValues(unit: SchoolUnit) {
+  const { unitStatuses } = useChoices()
+  const [type, setType] = useState(unit.type)
+  const [status, setStatus] = useState(unit.status)
+  const values = useOpenedValues<SchoolUnit, UnitField | 'type' | 'status'>({
+    newest: unit,
+    toTexts,
+    onTakeOver: (newer) => {
+      if (newer.type !== undefined) setType(newer.type)
+      setStatus(unitStatuses.find(({ value }) => value === newer.status)?.value ?? status)
+    },
+  })
+  return { type, setType, status, setStatus, values }
+}
+
 function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
@@ -50,14 +70,11 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
   const refresh = useRefresh()
   const getRefusalText = useRefusalText()
   const { unitTypes, unitStatuses, nameType } = useChoices()
-  const nameStatus = (known: SchoolUnit['status']) => t(`management.status_${known}`)
+  const nameStatus = (known: string) => unitStatuses.find(({ value }) => value === known)?.label ?? known
   const names = useUnitFieldNames()
-  // The values when the form was opened. After a conflict, the current values differ.
-  const [opened, setOpened] = useState(unit)
-  const [type, setType] = useState(unit.type)
-  const [status, setStatus] = useState(unit.status)
-  const before = readUnitTexts(opened)
-  const now = readUnitTexts(unit)
+  const getConflictText = useConflictText()
+  const { type, setType, status, setStatus, values } = useUnitValues(unit)
+  const { opened, before, conflict } = values
   const form = useFieldForm<UnitField>({
     fields: UNIT_FIELDS,
     check: checkUnit,
@@ -69,9 +86,12 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
         ...(status === opened.status ? {} : { status }),
       }
       if (Object.keys(changes).length === 0) return { ok: true }
-      const body = { ...changes, version: unit.version }
+      const body = { ...changes, version: opened.version }
       const result = await http.call(calls.changeSchoolUnit, { params: { id: unit.uid }, body })
-      if (!result.ok && result.code === 'changed_meanwhile') await refresh()
+      if (!result.ok && result.code === 'changed_meanwhile') {
+        values.onRefused({ ...texts, type, status })
+        await refresh()
+      }
       return result
     },
     onDone: async () => {
@@ -82,12 +102,16 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
   return (
     <OpenedForm
       {...form.parts}
-      refusal={getRefusalText(form.code)}
+      refusal={
+        form.code === 'changed_meanwhile'
+          ? getConflictText(conflict, { ...names, type: t('management.type'), status: t('management.status') })
+          : getRefusalText(form.code)
+      }
       openLabel={t('management.edit')}
       sendLabel={t('action.save')}
       cancelLabel={t('action.cancel')}
       onOpen={() => {
-        setOpened(unit)
+        values.onOpen()
         setType(unit.type)
         setStatus(unit.status)
         form.clearProblems()
@@ -96,21 +120,21 @@ function UnitDetailsForm({ unit }: { readonly unit: SchoolUnit }) {
       <div className={forms['pair']}>
         {UNIT_FIELDS.map((name) => (
           <ManagedField
-            key={name}
+            key={values.keyOf(name)}
             name={name}
             label={names[name]}
             value={before[name]}
-            currentValue={now[name]}
+            currentValue={conflict?.current[name]}
             problem={form.findProblem(name)}
           />
         ))}
         <div>
           <SelectField<string> label={t('management.type')} value={type} options={unitTypes} onChange={setType} />
-          <CurrentValue value={nameType(opened.type)} currentValue={nameType(unit.type)} />
+          <CurrentValue currentValue={conflict?.current.type} format={nameType} />
         </div>
         <div>
           <SelectField label={t('management.status')} value={status} options={unitStatuses} onChange={setStatus} />
-          <CurrentValue value={nameStatus(opened.status)} currentValue={nameStatus(unit.status)} />
+          <CurrentValue currentValue={conflict?.current.status} format={nameStatus} />
         </div>
       </div>
     </OpenedForm>

@@ -6,10 +6,9 @@ import styles from './search-chooser.module.css'
 interface ManagedFieldProps {
   readonly name: string
   readonly label: string
-  /** The value when the form was opened. */
   readonly value: string
-  /** The value on the server. Differs from `value` after a conflict. */
-  readonly currentValue: string
+  /** The value that another user has saved in the meantime; undefined without a conflict. */
+  readonly currentValue?: string | undefined
   readonly problem: string | undefined
 }
 
@@ -30,18 +29,23 @@ export function ManagedField({ name, label, value, currentValue, problem }: Mana
           problem={problem}
         />
       )}
-      <CurrentValue value={value} currentValue={currentValue} />
+      <CurrentValue currentValue={currentValue} />
     </div>
   )
 }
 
+interface CurrentValueProps extends Pick<ManagedFieldProps, 'currentValue'> {
+  /** Returns the name of a value; absent if the value is its own name. */
+  readonly format?: (value: string) => string
+}
+
 /** Shows the current value of a field below the field after a conflict. */
-export function CurrentValue({ value, currentValue }: Pick<ManagedFieldProps, 'value' | 'currentValue'>) {
+export function CurrentValue({ currentValue, format = String }: CurrentValueProps) {
   const { t } = useManagementMessages()
-  if (currentValue === value) return null
+  if (currentValue === undefined) return null
   return (
     <p className={styles['hint']}>
-      {t('management.current_value', { value: currentValue === '' ? t('management.none') : currentValue })}
+      {t('management.current_value', { value: currentValue === '' ? t('management.none') : format(currentValue) })}
     </p>
   )
 }

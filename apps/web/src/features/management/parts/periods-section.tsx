@@ -9,6 +9,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useChoices } from '../choice-texts.ts'
 import { useChange } from '../use-change.ts'
 import { MANAGEMENT_KEY, useManagement } from '../use-management.ts'
 import { Entry, EntryList } from './entry-list.tsx'
@@ -68,9 +69,10 @@ function PeriodEntry({ kind, owner, period }: PeriodsProps & { readonly period: 
   const { formatDays, getState } = usePeriodTexts()
   const change = useChange()
   const [isChanging, setChanging] = useState(false)
-  const { type, legacyId: id, startsAt, endsAt } = period
+  const type = useChoices().nameSubscription(period.type)
+  const { legacyId: id, startsAt, endsAt } = period
   const days = formatDays(period)
-  const known = SUBSCRIPTION_TYPES.find((name) => name === type)
+  const known = SUBSCRIPTION_TYPES.find((name) => name === period.type)
   return (
     <Entry
       name={type}
@@ -144,6 +146,7 @@ function NewPeriod({ kind, owner }: PeriodsProps) {
   const { http, calls } = useManagement()
   const { create } = kind === 'user' ? calls.userPeriods : calls.schoolUnitPeriods
   const getRefusalText = useRefusalText()
+  const { subscriptionTypes } = useChoices()
   const [type, setType] = useState<SubscriptionType>(SUBSCRIPTION_TYPES[0])
   const form = usePeriodForm({
     period: null,
@@ -158,12 +161,7 @@ function NewPeriod({ kind, owner }: PeriodsProps) {
       cancelLabel={t('action.cancel')}
       onOpen={form.clearProblems}
     >
-      <SelectField
-        label={t('management.type')}
-        value={type}
-        options={SUBSCRIPTION_TYPES.map((value) => ({ value, label: value }))}
-        onChange={setType}
-      />
+      <SelectField label={t('management.type')} value={type} options={subscriptionTypes} onChange={setType} />
       <PeriodFields form={form} period={null} />
     </OpenedForm>
   )

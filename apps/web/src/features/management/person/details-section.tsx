@@ -1,5 +1,4 @@
 import { changeManagedPerson, type ManagedPerson, PERSON_IDENTIFIERS, type PersonData } from '@lectern/contracts'
-import { useState } from 'react'
 import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
@@ -8,6 +7,7 @@ import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ManagedField } from '../parts/managed-field.tsx'
 import { Section } from '../parts/section.tsx'
+import { useConflictText, useOpenedValues } from '../parts/use-opened-values.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { ValueList } from '../parts/value-list.tsx'
 import { useDayFormat } from '../use-day-format.ts'
@@ -49,7 +49,7 @@ export function DetailsSection(person: Person) {
           })),
         ]}
       />
-      <DetailsForm {...person} />
+      {!user.shared && <DetailsForm {...person} />}
     </Section>
   )
 }
@@ -61,19 +61,21 @@ function DetailsForm({ managed, type }: Person) {
   const refresh = useRefresh()
   const getRefusalText = useRefusalText()
   const names = useFieldNames()
-  // The values when the form was opened. After a conflict, the current values differ.
-  const [opened, setOpened] = useState(managed)
-  const before = readTexts(opened)
+  const getConflictText = useConflictText()
+  const values = useOpenedValues<ManagedPerson, Field>({ newest: managed, toTexts: readTexts })
   const form = useFieldForm<Field>({
     fields: FIELDS,
     check: ({ ageFilter }) => numberProblems('ageFilter', ageFilter),
     send: async (texts) => {
       const params = { type, userId: managed.id }
-      const changes = getChanges(texts, before)
+      const changes = getChanges(texts, values.before)
       if (Object.keys(changes).length === 0) return { ok: true }
-      const data = { ...changes, version: managed.version }
+      const data = { ...changes, version: values.opened.version }
       const result = await http.call(changeManagedPerson, { params, body: { data } })
-      if (!result.ok && result.code === 'changed_meanwhile') await refresh()
+      if (!result.ok && result.code === 'changed_meanwhile') {
+        values.onRefused(texts)
+        await refresh()
+      }
       return result
     },
     onDone: async () => {
@@ -81,29 +83,28 @@ function DetailsForm({ managed, type }: Person) {
       await refresh()
     },
   })
-  const now = readTexts(managed)
   const editable = FIELDS.filter((name) => isEditable(managed, name))
   if (editable.length === 0) return null
   return (
     <OpenedForm
       {...form.parts}
-      refusal={getRefusalText(form.code)}
+      refusal={form.code === 'changed_meanwhile' ? getConflictText(values.conflict, names) : getRefusalText(form.code)}
       openLabel={t('management.edit')}
       sendLabel={t('action.save')}
       cancelLabel={t('action.cancel')}
       onOpen={() => {
-        setOpened(managed)
+        values.onOpen()
         form.clearProblems()
       }}
     >
       <div className={forms['pair']}>
         {editable.map((name) => (
           <ManagedField
-            key={name}
+            key={values.keyOf(name)}
             name={name}
             label={names[name]}
-            value={before[name]}
-            currentValue={now[name]}
+            value={values.before[name]}
+            currentValue={values.conflict?.current[name]}
             problem={form.findProblem(name)}
           />
         ))}

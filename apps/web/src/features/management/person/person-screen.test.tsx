@@ -15,7 +15,7 @@ import {
   resetPersonSecondFactors,
   restoreManagedPerson,
 } from '@lectern/contracts'
-import type { Call, CustomerUser, PersonAction, PersonData, PersonType, Role } from '@lectern/contracts'
+import type { Call, CustomerUser, ManagedPerson, PersonAction, PersonData, PersonType, Role } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readProblems, refuseFields } from '../../../services/administration/testing/refused-fields.ts'
@@ -356,16 +356,16 @@ test('the periods of the school units of a user have type, unit, days and state'
       return { data: [{ ...period, type: 'lectern-school' }], meta: {} }
     return answer(contract)
   })
-  await screen.findByText('begreppa-school')
+  await screen.findByText('Begreppa for schools')
   const texts = (part: string) =>
     region(part)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(texts('Subscriptions of the school units')).toEqual([
-    expect.stringMatching(/^begreppa-schoolFyrskolan · 1 Feb 2026.*30 Jun 2099 · Active$/u),
+    expect.stringMatching(/^Begreppa for schoolsFyrskolan · 1 Feb 2026.*30 Jun 2099 · Active$/u),
   ])
   expect(texts('Own subscriptions')).toEqual([
-    expect.stringMatching(/^lectern-school1 Feb 2026.*30 Jun 2099 · Active/u),
+    expect.stringMatching(/^Lectern for schools1 Feb 2026.*30 Jun 2099 · Active/u),
   ])
   const own = sent.find(({ contract }) => contract.path === CALLS.userPeriods.list.path)
   expect(own?.query?.filters).toBe(JSON.stringify({ owner: EXAMPLE_USER.uid }))
@@ -413,6 +413,8 @@ const CURRENT = {
   sms: '+46701239805',
 }
 const { firstname, lastname, ageFilter, email: _email, ...others } = CURRENT
+/** The labels of the fields that have a current value. */
+const { password: _password, ...SHOWN } = LABELS
 const CHANGED = {
   ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, attribute(value)])),
   name: attribute({ firstname, lastname }),
@@ -420,29 +422,105 @@ const CHANGED = {
   ageFilter: attribute(Number(ageFilter)),
 }
 
-test('after a conflict, the form has the typed value and shows the current value', async () => {
+/** Shows the form of a person who is changed elsewhere before the first Save, and sends it with these texts. */
+async function saveAfterChange(changed: Partial<ManagedPerson['attributes']>, texts: Readonly<Record<string, string>>) {
   let current = EXAMPLE_MANAGED
   const answer = serve(EXAMPLE_USER)
   const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) => {
     if (contract.path !== changeManagedPerson.path) return answer(contract)
     if (contract.method === 'GET') return current
-    current = { ...EXAMPLE_MANAGED, version: 4, attributes: { ...EXAMPLE_MANAGED.attributes, ...CHANGED } }
+    current = { ...EXAMPLE_MANAGED, version: 4, attributes: { ...EXAMPLE_MANAGED.attributes, ...changed } }
     return { code: 'changed_meanwhile', details: {} }
   })
   await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
   press('Edit', region('Name and identifiers'))
-  fill('Username', 'eva')
+  for (const [label, text] of Object.entries(texts)) fill(label, text)
   press('Save')
-  expect(await screen.findByText('Now: changed.elsewhere')).toBeTruthy()
-  expect(screen.getByText(/^Someone changed this in the meantime/u)).toBeTruthy()
-  for (const [field, label] of Object.entries(LABELS)) {
-    if (field === 'password') continue
+  await screen.findByRole('alert')
+  return sent
+}
+
+const readTexts = () =>
+  Object.fromEntries(
+    Object.entries(SHOWN).map(([field, label]) => [
+      field,
+      screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value,
+    ]),
+  )
+
+test('the account of a group says so, leads to the group, and has nothing to change or to delete', async () => {
+  await show({ ...EXAMPLE_USER, shared: true })
+  expect(screen.getByText(/^This account is the shared login of a group/v)).toBeTruthy()
+  expect(readLinks()).toMatchObject({ '4 A': `/controlpanel/beta/manage/groups/${EXAMPLE_GROUP.uid}` })
+  for (const name of ['Edit', 'Change role', 'Remove', 'Log in as this user', 'Delete user'])
+    expect([name, screen.queryByRole('button', { name: new RegExp(`^${name}`, 'v') })]).toEqual([name, null])
+  expect(screen.queryByRole('link', { name: 'Log in as this user' })).toBeNull()
+})
+
+test.each([
+  ['student', 'students'],
+  ['employee', 'employees'],
+  ['guardian', 'guardians'],
+] as const)('the page of a person with the role %s leads to the page of the school', async (role, type) => {
+  await show({ ...EXAMPLE_USER, schoolAssociations: [{ ...AT_SCHOOL!, role }] })
+  expect(readLinks()['Open the school’s page']).toBe(`/controlpanel/people/${type}/${EXAMPLE_USER.uid}`)
+  expect(screen.queryByText(/^This account is the shared login of a group/v)).toBeNull()
+})
+
+test('after a conflict, the form has the typed values and shows the current values', async () => {
+  const typed = Object.fromEntries(
+    Object.keys(SHOWN).map((field) => [field, field === 'ageFilter' ? '7' : `my ${field}`]),
+  )
+  const sent = await saveAfterChange(
+    CHANGED,
+    Object.fromEntries(Object.entries(SHOWN).map(([field, label]) => [label, typed[field] ?? ''])),
+  )
+  expect(screen.getByRole('alert').textContent).toMatch(/^Another person has changed the same values.*First name,/v)
+  for (const [field, label] of Object.entries(SHOWN)) {
     const shown = screen.getByLabelText(label, { selector: 'input' }).parentElement?.parentElement?.parentElement
     expect([field, shown?.querySelector('p')?.textContent]).toEqual([field, `Now: ${Reflect.get(CURRENT, field)}`])
   }
-  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('eva')
+  expect(readTexts()).toEqual(typed)
   press('Save')
-  expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 4 } })
+  const { firstname: first, lastname: last, ageFilter: _age, ...plain } = typed
+  expect((await waitForChange(sent, 1)).body).toEqual({
+    data: { ...plain, name: { firstname: first, lastname: last }, ageFilter: 7, version: 4 },
+  })
+})
+
+test('after a conflict, the unchanged fields have the newest values, and the next Save sends only the changed ones', async () => {
+  const sent = await saveAfterChange(CHANGED, { 'Last name': 'Berg', Email: 'berg@example.org' })
+  expect(readTexts()).toEqual({ ...CURRENT, lastname: 'Berg', email: 'berg@example.org' })
+  press('Save')
+  expect((await waitForChange(sent, 1)).body).toEqual({
+    data: { name: { firstname, lastname: 'Berg' }, email: 'berg@example.org', version: 4 },
+  })
+})
+
+test('after a conflict about other fields, the form names no value, and the refusal is beside the button', async () => {
+  await saveAfterChange({ sms: attribute(CURRENT.sms) }, { Username: 'eva' })
+  expect(screen.queryByText(/^Now:/v)).toBeNull()
+  expect(readTexts()).toMatchObject({ username: 'eva', sms: CURRENT.sms })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toMatch(/^Another person has changed this in the meantime/v)
+  expect(alert.nextElementSibling?.contains(screen.getByRole('button', { name: 'Save' }))).toBe(true)
+})
+
+test('a form that is left open refuses to overwrite a value that the page has fetched since', async () => {
+  let current = EXAMPLE_MANAGED
+  const answer = serve(EXAMPLE_USER)
+  const sent = showManaged(<PersonScreen uid={EXAMPLE_USER.uid} />, (contract) =>
+    contract.path === changeManagedPerson.path && contract.method === 'GET' ? current : answer(contract),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Åsa Öberg' })
+  press('Edit', region('Name and identifiers'))
+  fill('Username', 'eva')
+  current = { ...EXAMPLE_MANAGED, version: 4, attributes: { ...EXAMPLE_MANAGED.attributes, ...CHANGED } }
+  fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
+  press('End all sessions', within(await screen.findByRole('alertdialog')))
+  await screen.findByText(CURRENT.sms)
+  press('Save', region('Name and identifiers'))
+  expect((await waitForChange(sent, 1)).body).toEqual({ data: { username: 'eva', version: 3 } })
 })
 
 test('a form that is left open is not the form of the next user', async () => {
@@ -775,7 +853,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
     'changed period',
     CALLS.userPeriods.change,
     async () => {
-      fireEvent.click(await screen.findByRole('button', { name: /^Edit begreppa-school/ }))
+      fireEvent.click(await screen.findByRole('button', { name: /^Edit Begreppa for schools/ }))
       press('Save')
     },
     { params: { id: 7 } },
@@ -785,7 +863,7 @@ const CHANGES: readonly (readonly [string, Call, () => Promise<void> | void, obj
   [
     'deletion of a period',
     CALLS.userPeriods.remove,
-    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete begreppa-school/ })),
+    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete Begreppa for schools/ })),
     { params: { owner: uid, id: 7 } },
     'The subscription period is deleted',
     REASON,

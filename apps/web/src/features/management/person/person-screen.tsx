@@ -14,6 +14,8 @@ import { GroupsSection } from './groups-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { MergeSection } from './merge/merge-section.tsx'
 import { RolesSection } from './roles-section.tsx'
+import { SchoolPageSection } from './school-page-section.tsx'
+import { SharedAccountNotice } from './shared-account-notice.tsx'
 import { ShelfSection } from './shelf-section.tsx'
 import { UnitPeriodsSection } from './unit-periods-section.tsx'
 import { type Person, usePerson } from './use-person.ts'
@@ -37,22 +39,24 @@ function Loaded(person: Person) {
       {managed.deletionDueAt !== null && (
         <Notice kind="warning">{t('management.deletion_due', { day: formatDay(managed.deletionDueAt) })}</Notice>
       )}
+      {user.shared && <SharedAccountNotice user={user} />}
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <DetailsSection {...person} />
-          <RolesSection {...person} />
-          <GroupsSection {...person} />
+          {!user.shared && <RolesSection {...person} />}
+          {!user.shared && <GroupsSection {...person} />}
         </div>
         <div className={styles['column']}>
-          <LogInSection {...person} />
+          {!user.shared && <LogInSection {...person} />}
+          {!user.shared && <SchoolPageSection {...person} />}
           <PeriodsSection title={t('management.own_periods')} kind="user" owner={user.uid} />
           <UnitPeriodsSection uid={user.uid} />
         </div>
       </div>
       <ShelfSection uid={user.uid} />
       <AuditSection uid={user.uid} />
-      <MergeSection {...person} />
-      <DeleteSection {...person} />
+      {!user.shared && <MergeSection {...person} />}
+      {!user.shared && <DeleteSection {...person} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { getData } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
+import { useChoices } from '../choice-texts.ts'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'
 import { usePeriodTexts } from '../parts/use-period-texts.ts'
@@ -18,6 +19,7 @@ export function UnitPeriodsSection({ uid }: { readonly uid: string }) {
     queryFn: async ({ signal }) =>
       getData(await http.call(calls.listUserSchoolSubscriptions, { params: { uid } }, { signal })).data,
   })
+  const { nameSubscription } = useChoices()
   return (
     <Section title={t('management.unit_periods')}>
       <Fetched state={useFetchedPart(periods, t('page_error.other'))}>
@@ -29,7 +31,7 @@ export function UnitPeriodsSection({ uid }: { readonly uid: string }) {
               {rows.map((period) => (
                 <Entry
                   key={period.legacyId}
-                  name={period.type}
+                  name={nameSubscription(period.type)}
                   detail={`${period.owner.name} · ${formatDays(period)} · ${getState(period)}`}
                 />
               ))}
