@@ -18,7 +18,7 @@ import type { ScimSync } from './scim-token.ts'
 
 type Row = typeof scimResources.$inferSelect
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 1000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The users and groups that an identity provider has pushed to a sync. */
@@ -223,10 +223,9 @@ export class ResourceStore {
     return and(eq(scimResources.syncUid, this.#sync.uid), eq(scimResources.kind, kind))
   }
 
-  async #openAll(rows: readonly Row[]): Promise<Resource[]> {
-    const opened: Resource[] = []
-    for (const row of rows) opened.push(await this.#open(row))
-    return opened
+  /** The values are decompressed at the same time, on several threads. */
+  #openAll(rows: readonly Row[]): Promise<Resource[]> {
+    return Promise.all(rows.map((row) => this.#open(row)))
   }
 
   async #open(row: Row): Promise<Resource> {
