@@ -4,6 +4,10 @@ import { texts as english } from '../en/management.ts'
 /** American English: British English except for the words that differ. */
 export const texts = defineTexts('us', 'management', {
   ...english,
+  'management.cards_off_text':
+    'From then on, the students can’t log in with their cards. If you switch the cards on again, the same cards work again.',
+  'management.shared_account':
+    'This account is the shared login of a group. The students log in to it with the group code and the group password. It is changed together with the group.',
   'management.postal_code': 'ZIP code',
   'management.pupil_number': 'Number of students',
   'merge.other_type':
