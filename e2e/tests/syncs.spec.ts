@@ -1,5 +1,5 @@
 import { listManagedOrganizations } from '@lectern/contracts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/start-one-roster-source.ts'
 import { createTown } from '../../apps/server/src/modules/rosters/demo/oneroster/town.ts'
 import { fetchToken } from '../src/api.ts'
@@ -33,7 +33,14 @@ async function saveConnection(page: Page, source: { readonly address: string; re
   const connection = page.getByRole('region', { name: 'Connection: OneRoster' })
   await connection.getByLabel('Address of the system').fill(source.address)
   await connection.getByLabel('Address for access tokens').fill(source.tokenAddress)
-  await connection.getByRole('button', { name: 'Save' }).click()
+  await save(page, connection)
+}
+
+/** Saves a part of the settings. The message of an earlier Save can still be on the page, so the response counts. */
+async function save(page: Page, part: Locator) {
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await part.getByRole('button', { name: 'Save' }).click()
+  expect((await isSaved).status()).toBe(200)
   await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
 }
 
@@ -94,8 +101,7 @@ test('an administrator connects a source, applies its plan, sees a held run, and
     await page.getByRole('link', { name: `OneRoster: ${SCHOOL}` }).click()
     const safety = page.getByRole('region', { name: 'Safety' })
     await safety.getByLabel(/^Only make a plan/).uncheck()
-    await safety.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+    await save(page, safety)
     await saveConnection(page, shrunk)
     await run(page, 'Waits for you')
     await expect(page.getByText('50% of the people would be removed. The limit is 10%.')).toBeVisible()
