@@ -63,7 +63,7 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
   }
   return (
     <>
-      <div className={styles['row']}>
+      <div className={styles['copy']}>
         <TextField
           label={label}
           readOnly
