@@ -132,7 +132,7 @@ export const rosterDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.syncUid, table.externalId] }), index().on(table.userUid)],
 )
 
-/** The door of a sync of the type `scim` for its identity provider, and what has happened there. */
+/** The token of a sync of the type `scim`, and the number and times of the pushes of its identity provider. */
 export const scimDoors = pgTable('scim_doors', {
   syncUid: uuid('sync_uid')
     .primaryKey()

@@ -3,7 +3,7 @@ import type { PushedRecord, PushedRecords, Reading, SourceAdapter } from '../sou
 import { ScimConfig } from './config.ts'
 import { toRoster } from './to-roster.ts'
 
-/** The adapter of identity providers that push to the SCIM server (`scim/`). It reads what they have pushed. */
+/** The adapter for SCIM. It reads the users and groups that the SCIM server (`scim/`) has stored. */
 export const scimAdapter: SourceAdapter<ScimConfig> = {
   config: ScimConfig,
   secrets: [],
