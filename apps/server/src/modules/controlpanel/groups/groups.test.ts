@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listPage, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
@@ -337,6 +337,25 @@ describe('a changed group', () => {
     expect(await count()).toBe(1)
     await rows().update(associations).set({ active: false }).where(eq(associations.userUid, third.userId))
     expect(await count()).toBe(0)
+  })
+
+  test('gives each new name to its shared account, unless that has a name of its own', async () => {
+    const before = `Group ${server.kernel.ids.next()}`
+    const group = await parse(await create({ name: before }, town.teacher))
+    const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [group.id])
+    const member = await town.add('Class Pupil', [{ uid: town.school, role: 'student' }], [group.id])
+    const setFirstname = async (firstname: string) =>
+      rows().update(users).set({ firstname, sharedAccount: true }).where(eq(users.uid, shared.userId))
+    const rename = async (name: string) => {
+      expect((await send('PATCH', `/groups/${group.id}`, town.teacher, { name })).status).toBe(200)
+      const isOneOf = inArray(users.uid, [shared.userId, member.userId])
+      const found = await rows().select().from(users).where(isOneOf).orderBy(desc(users.sharedAccount))
+      return found.map(({ firstname }) => firstname)
+    }
+    await setFirstname(before)
+    expect(await rename(`${before} maple`)).toEqual([`${before} maple`, 'Class'])
+    await setFirstname('The maples')
+    expect(await rename(`${before} oak`)).toEqual(['The maples', 'Class'])
   })
 
   test('is deleted, and its people stay', async () => {

@@ -54,7 +54,7 @@ test('a group gets the old name of another group, and the pupils of the last gro
   // People of the last group who are no pupils, and its shared account, stay.
   const colleague = await town.add('Col League', [{ uid: town.school, role: 'employee' }], [otherGroup])
   const shared = await town.add('Class Account', [{ uid: town.school, role: 'student' }], [otherGroup])
-  await rows().update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+  await rows().update(users).set({ sharedAccount: true, firstname: '4 B' }).where(eq(users.uid, shared.userId))
   // A pupil whose role has ended does not leave again.
   const former = await town.add('For Mer', [{ uid: town.school, role: 'student' }], [otherGroup])
   await rows().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
@@ -72,6 +72,7 @@ test('a group gets the old name of another group, and the pupils of the last gro
   for (const { userId } of [pupil, colleague, shared, former]) {
     const [stayed] = await rows().select().from(users).where(eq(users.uid, userId))
     expect(stayed?.deletionCause).toBeNull()
+    if (userId === shared.userId) expect(stayed?.firstname).toBe('4 B (2026)')
   }
   const entries = await rows().select().from(auditLog).where(eq(auditLog.subject, town.school)).orderBy(auditLog.uid)
   const [started, ...more] = entries.filter(({ action }) => action === 'start-school-year')
