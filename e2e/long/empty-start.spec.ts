@@ -164,7 +164,7 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
 
   await step('the administrator uploads a book for the school', async () => {
     await head.getByRole('link', { name: 'Hillside School' }).click()
-    await link(head, 'Books of the school').click()
+    await link(head, 'Uploaded books').click()
     await head.getByRole('checkbox').check()
     const chooser = head.waitForEvent('filechooser')
     await button(head, 'Choose files').click()

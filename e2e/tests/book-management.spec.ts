@@ -64,7 +64,7 @@ test('a super user uploads a book, a pupil reads it, and it is withdrawn; the bo
   const admin = await openAs('admin.uk')
   const [school] = (await fetchPerson(origin(), 'pupil01.uk')).associations
   await admin.goto(`${origin()}/controlpanel/schools/${school?.uid}`)
-  await admin.getByRole('link', { name: 'Books of the school' }).click()
+  await admin.getByRole('link', { name: 'Uploaded books' }).click()
   await admin.getByRole('button', { name: 'Choose files' }).click()
   await expect(admin.getByRole('checkbox')).toBeFocused()
   await admin.getByRole('checkbox').check()

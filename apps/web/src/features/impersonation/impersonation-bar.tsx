@@ -10,7 +10,7 @@ interface ImpersonationBarProps {
   readonly onLogOut: () => Promise<void>
 }
 
-/** Shows '{actor} logged in as {user}' and a log-out button while the actor impersonates a user. Spec 2 §2. */
+/** Shows '{actor} logged in as {user}' and a button that returns to the actor's account while the actor impersonates a user. Spec 2 §2. */
 export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProps) {
   const { t } = usePortalMessages()
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,10 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
   return (
     <aside ref={bar} className={styles['bar']}>
       <VenetianMask aria-hidden className={styles['icon']} />
-      <p>{t('impersonation.bar', { actor, user })}</p>
+      <div className={styles['text']}>
+        <p>{t('impersonation.bar', { actor, user })}</p>
+        <p className={styles['hint']}>{t('impersonation.return')}</p>
+      </div>
       <Button look="quiet" busy={busy} onClick={() => void logOut()}>
         <LogOut aria-hidden />
         {t('session.log_out')}

@@ -42,11 +42,11 @@ export const texts = defineTexts('de', 'administration', {
   'admin.new_guardians': 'Erziehungsberechtigte anlegen',
   'admin.new_group': 'Gruppe anlegen',
   'admin.no_students_title': 'Noch keine Schülerinnen und Schüler',
-  'admin.no_students_text': 'Jetzt die ersten Schülerinnen und Schüler dieser Schule anlegen.',
+  'admin.no_students_text': 'Jetzt die ersten Schülerinnen und Schüler anlegen.',
   'admin.no_employees_title': 'Noch keine Mitarbeitenden',
-  'admin.no_employees_text': 'Jetzt die ersten Mitarbeitenden dieser Schule anlegen.',
+  'admin.no_employees_text': 'Jetzt die ersten Mitarbeitenden anlegen.',
   'admin.no_guardians_title': 'Noch keine Erziehungsberechtigten',
-  'admin.no_guardians_text': 'Jetzt die ersten Erziehungsberechtigten dieser Schule anlegen.',
+  'admin.no_guardians_text': 'Jetzt die ersten Erziehungsberechtigten anlegen.',
   'admin.no_groups_title': 'Noch keine Gruppen',
   'admin.no_groups_text':
     'Eine Gruppe ist eine Klasse oder ein Team. Die Lehrkräfte der Gruppe sehen, was die Schülerinnen und Schüler lesen.',
@@ -381,7 +381,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.deleted_person': 'Gelöschte Person',
 
   'books.title': 'Bücher',
-  'books.school_title': 'Bücher der Schule',
+  'books.school_title': 'Hochgeladene Bücher',
   'books.school_text': 'Nur die Personen von {{name}} können diese Bücher lesen.',
   'books.upload': 'Bücher hochladen',
   'books.choose': 'Dateien auswählen',

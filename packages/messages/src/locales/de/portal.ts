@@ -334,6 +334,7 @@ export const texts = defineTexts('de', 'portal', {
   'error.need_secure_login':
     'Dafür ist die sichere Anmeldung nötig. Melden Sie sich sicher an und versuchen Sie es noch einmal.',
   'impersonation.bar': '{{actor}} ist als {{user}} angemeldet',
+  'impersonation.return': 'Melden Sie sich ab, um zu Ihrem eigenen Konto zurückzukehren.',
   'impersonation.title': 'Als {{name}} anmelden',
   'impersonation.text':
     'Sie sehen und können bis zu eine Stunde lang alles, was {{name}} sehen und tun kann. Ihr Name und der Grund werden protokolliert.',

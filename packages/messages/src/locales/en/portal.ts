@@ -308,6 +308,7 @@ export const texts = {
 
   'error.need_secure_login': 'You need secure login to do this. Log in securely, then try again.',
   'impersonation.bar': '{{actor}} logged in as {{user}}',
+  'impersonation.return': 'Log out to return to your own account.',
   'impersonation.title': 'Log in as {{name}}',
   'impersonation.text':
     'You will see and do what {{name}} can, for up to one hour. Your name and your reason are recorded.',

@@ -312,6 +312,7 @@ export const texts = defineTexts('fi', 'portal', {
   'error.need_secure_login':
     'Tähän tarvitaan kaksivaiheinen kirjautuminen. Kirjaudu kaksivaiheisesti ja yritä sitten uudelleen.',
   'impersonation.bar': '{{actor}} on kirjautunut käyttäjänä {{user}}',
+  'impersonation.return': 'Kirjaudu ulos, niin palaat omalle tilillesi.',
   'impersonation.title': 'Kirjaudu käyttäjänä {{name}}',
   'impersonation.text':
     'Näet ja voit tehdä saman kuin {{name}} enintään tunnin ajan. Nimesi ja antamasi syy tallennetaan.',

@@ -329,6 +329,7 @@ export const texts = defineTexts('fr', 'portal', {
   'error.need_secure_login':
     'La connexion sécurisée est nécessaire pour faire cela. Connectez-vous de façon sécurisée, puis réessayez.',
   'impersonation.bar': '{{actor}} utilise le compte de {{user}}',
+  'impersonation.return': 'Déconnectez-vous pour revenir à votre propre compte.',
   'impersonation.title': 'Se connecter en tant que {{name}}',
   'impersonation.text':
     'Vous verrez et ferez ce que {{name}} peut voir et faire, pendant une heure au maximum. Votre nom et votre motif sont enregistrés.',

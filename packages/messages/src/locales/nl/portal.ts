@@ -326,6 +326,7 @@ export const texts = defineTexts('nl', 'portal', {
 
   'error.need_secure_login': 'Hiervoor is veilig inloggen nodig. Log veilig in en probeer het opnieuw.',
   'impersonation.bar': '{{actor}} is ingelogd als {{user}}',
+  'impersonation.return': 'Log uit om terug te gaan naar je eigen account.',
   'impersonation.title': 'Inloggen als {{name}}',
   'impersonation.text':
     'Je ziet en doet wat {{name}} kan, maximaal één uur lang. Je naam en de reden worden vastgelegd.',

@@ -304,6 +304,7 @@ export const texts = defineTexts('no', 'portal', {
 
   'error.need_secure_login': 'Du trenger sikker innlogging for å gjøre dette. Logg inn sikkert, og prøv igjen.',
   'impersonation.bar': '{{actor}} er logget inn som {{user}}',
+  'impersonation.return': 'Logg ut for å gå tilbake til din egen konto.',
   'impersonation.title': 'Logg inn som {{name}}',
   'impersonation.text':
     'Du ser og kan gjøre det samme som {{name}}, i opptil én time. Navnet ditt og begrunnelsen din blir registrert.',

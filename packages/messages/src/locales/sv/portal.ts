@@ -303,6 +303,7 @@ export const texts = defineTexts('sv', 'portal', {
 
   'error.need_secure_login': 'Du behöver säker inloggning för att göra det här. Logga in säkert och försök igen.',
   'impersonation.bar': '{{actor}} är inloggad som {{user}}',
+  'impersonation.return': 'Logga ut för att gå tillbaka till ditt eget konto.',
   'impersonation.title': 'Logga in som {{name}}',
   'impersonation.text':
     'Du ser och kan göra samma saker som {{name}}, i högst en timme. Ditt namn och din anledning registreras.',

@@ -101,7 +101,7 @@ const LISTS = {
 } as const
 const NAME_USED = { attribute: 'name', rule: 'name_used', reason: 'name_used' } as const
 
-const BOOKS = 'Books of the school'
+const BOOKS = 'Uploaded books'
 const FOR_ADMINISTRATORS = {
   students: [BOOKS, 'What happened', 'Import from Excel', 'New student'],
   employees: [BOOKS, 'What happened', 'Import from Excel', 'New employee'],
