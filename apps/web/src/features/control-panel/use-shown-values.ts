@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { readTexts, writeTexts } from '../../platform/forms/form-texts.ts'
+import { type FieldVersions, splitChangedFields } from '../../platform/forms/split-changed-fields.ts'
 import { clearTyped } from '../../ui/forms/typed-values.ts'
 import { useRefresh } from '../../platform/http/use-refresh.ts'
 
@@ -107,23 +108,12 @@ export function useShownValues<T extends { readonly version: number }, Field ext
   }
 }
 
-interface Versions<Field extends string> {
-  readonly fields: readonly Field[]
-  /** The texts of the values that the user has begun with. */
-  readonly before: Readonly<Record<Field, string>>
-  /** The texts of the stored values. */
-  readonly now: Readonly<Record<Field, string>>
-  readonly typed: Readonly<Record<Field, string>>
-}
-
-/** Returns the stored texts of the fields that the user has not changed, and those that differ from changed ones. */
-function takeOver<Field extends string>({ fields, before, now, typed }: Versions<Field>) {
-  const untouched = fields.filter((field) => typed[field] === before[field])
-  const differing = fields.filter(
-    (field) => !untouched.includes(field) && now[field] !== before[field] && now[field] !== typed[field],
-  )
+/** Returns the stored texts for the fields that the user has not changed, and those that differ from changed ones. */
+function takeOver<Field extends string>(versions: FieldVersions<Field>) {
+  const { untouched, differing } = splitChangedFields(versions)
+  const toText = (field: Field) => versions.now[field]
   return {
-    texts: Object.fromEntries(untouched.map((field) => [field, now[field]])),
-    differing: differing.map((field) => ({ field, text: now[field] })),
+    texts: Object.fromEntries(untouched.map((field) => [field, toText(field)])),
+    differing: differing.map((field) => ({ field, text: toText(field) })),
   }
 }

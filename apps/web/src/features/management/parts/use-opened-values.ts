@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { splitChangedFields } from '../../../platform/forms/split-changed-fields.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 
 type Texts<Field extends string> = Readonly<Record<Field, string>>
@@ -38,10 +39,7 @@ export function useOpenedValues<T extends { readonly version: number }, Field ex
   const fields = Object.keys(now) as Field[]
   if (newest.version > opened.version) {
     if (refused !== undefined) {
-      const untouched = fields.filter((field) => refused[field] === before[field])
-      const differing = fields.filter(
-        (field) => !untouched.includes(field) && now[field] !== before[field] && now[field] !== refused[field],
-      )
+      const { untouched, differing } = splitChangedFields({ fields, before, now, typed: refused })
       setConflict({ version: newest.version, current: pick(now, differing) })
       setFilled({ ...filled, ...Object.fromEntries(untouched.map((field) => [field, newest.version])) })
       setRefused(undefined)
