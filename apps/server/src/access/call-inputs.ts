@@ -83,6 +83,8 @@ function syncInputs({ school }: Target): CallInputs {
     'PUT /api/sync/organizations/:orgId/syncs/:syncId': { ...ofSync, body: { type: 'oneroster' } },
     'DELETE /api/sync/organizations/:orgId/syncs/:syncId': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/trigger': ofSync,
+    // The stored sync takes no files: administrators get a 409.
+    'POST /api/sync/organizations/:orgId/syncs/:syncId/file': { params: ofSync.params, namesRow: true, body: 'no zip' },
     'POST /api/sync/organizations/:orgId/syncs/:syncId/test': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/scim-token': ofSync,
     'GET /api/sync/organizations/:orgId/syncs/:syncId/jobs': ofSync,

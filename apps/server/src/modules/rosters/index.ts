@@ -13,7 +13,7 @@ import { syncEmail } from './runs/sync-email.ts'
 import { registerScim } from './scim/scim-plugin.ts'
 import { startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
 import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
-import { syncRoutes } from './sync-routes.ts'
+import { acceptRosterFiles, syncRoutes } from './sync-routes.ts'
 
 export { rostersPersonalData }
 
@@ -51,6 +51,7 @@ export function createRostersModule(
       ...(['eu', 'us'] as const).flatMap((shard) => customerSyncRoutes(context, shard, CUSTOMER_CALLS[shard])),
     ],
     plugin: async (app) => {
+      acceptRosterFiles(app)
       await app.register(async (scope) => registerDemoSources(scope, kernel.settings))
       await registerScim(app, kernel)
     },

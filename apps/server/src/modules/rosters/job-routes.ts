@@ -12,9 +12,8 @@ import { runSyncJob } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
 import { undoSync } from './runs/undo-sync.ts'
 import { requireAdministration } from './sync-routes.ts'
-import { rosterEntries, rosterJobs } from './tables.ts'
-
-type JobRow = typeof rosterJobs.$inferSelect
+import { JOB_COLUMNS, rosterEntries, rosterJobs } from './tables.ts'
+import type { JobRow } from './tables.ts'
 
 /** Returns the routes for the jobs of syncs and their logs. Spec 2 §7, sync service. */
 export function jobRoutes(context: RunContext): Route[] {
@@ -31,7 +30,7 @@ export function jobRoutes(context: RunContext): Route[] {
           gt(rosterJobs.expiresAt, kernel.clock.now()),
         )
         const found = await db
-          .select()
+          .select(JOB_COLUMNS)
           .from(rosterJobs)
           .where(where)
           .orderBy(desc(rosterJobs.createdAt), desc(rosterJobs.uid))
@@ -114,7 +113,7 @@ async function setState(
   db: Db,
   job: JobRow,
   states: readonly JobRow['state'][],
-  values: Partial<JobRow>,
+  values: Partial<typeof rosterJobs.$inferInsert>,
 ): Promise<boolean> {
   const changed = await db
     .update(rosterJobs)
@@ -128,7 +127,7 @@ async function setState(
 async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: string): Promise<JobRow> {
   const isKept = gt(rosterJobs.expiresAt, kernel.clock.now())
   const [found] = await db
-    .select()
+    .select(JOB_COLUMNS)
     .from(rosterJobs)
     .where(and(eq(rosterJobs.uid, jobId), eq(rosterJobs.realm, actor.realm), isKept))
   if (found === undefined) throw refuse('not_found')
@@ -170,7 +169,7 @@ async function presentJobs(db: Db, jobs: readonly JobRow[]): Promise<SyncJob[]> 
 
 /** Only the last applied job of a sync can be undone. */
 async function findUndoable(db: Db, jobs: readonly JobRow[]): Promise<ReadonlySet<string>> {
-  const applied = jobs.filter(({ state, sealedUndo }) => state === 'applied' && sealedUndo !== null)
+  const applied = jobs.filter(({ state, isUndoable }) => state === 'applied' && isUndoable)
   if (applied.length === 0) return new Set()
   const syncs = [...new Set(applied.map(({ syncUid }) => syncUid))]
   const last = await db

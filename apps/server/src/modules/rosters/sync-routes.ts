@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../kernel/actor.ts'
+import { concurrencyLimit } from '../../kernel/concurrency-limit.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
@@ -9,7 +11,7 @@ import { administersUnit, readAdministeredPerson, recordChange, relate } from '.
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
 import { readConnection } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
-import { startSync } from './runs/start-sync.ts'
+import { startSync, startSyncWithFile } from './runs/start-sync.ts'
 import { readPushed } from './scim/read-pushed.ts'
 import { makeToken, scimAddress } from './scim/scim-token.ts'
 import { openSourceClient } from './sources/source-client.ts'
@@ -76,22 +78,46 @@ export function syncRoutes(context: RunContext): Route[] {
   ]
 }
 
+/** Files that a node receives at the same time. Each needs several times its size of memory until it is stored. */
+const RECEIVED_AT_ONCE = 2
+
 function runRoutes(context: RunContext): Route[] {
   const { kernel } = context
+  const receiveInTurn = concurrencyLimit(RECEIVED_AT_ONCE)
   return [
     route(calls.triggerSync, {
       policy: requireWritingScope,
       act: async ({ actor, db, params }) => {
-        const sync = await findSync(db, actor, params)
-        const { uid, schoolUnitUid } = sync
+        const { uid, schoolUnitUid, settings } = await findSync(db, actor, params)
+        if (calls.isFileSync(settings.type)) return refuse('conflict')
         await recordChange(await writeContext(kernel, db, actor), db, params.orgId, 'start-sync', { sync: uid })
         return { jobId: await startSync(context, { uid, realm: actor.realm, schoolUnitUid }, actor.userId) }
       },
       present: (body) => ({ status: 202 as const, body }),
     }),
+    route(calls.uploadSyncFile, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params, request }) => {
+        const { uid, schoolUnitUid, settings } = await findSync(db, actor, params)
+        if (!calls.isFileSync(settings.type)) return refuse('conflict')
+        return receiveInTurn(async () => {
+          const file = await receiveFile(request.raw)
+          if (file === undefined) return refuse('payload_too_large')
+          const sync = { uid, realm: actor.realm, schoolUnitUid }
+          const jobId = await startSyncWithFile(context, sync, actor.userId, file)
+          if (jobId === undefined) return refuse('conflict')
+          await recordChange(await writeContext(kernel, db, actor), db, params.orgId, 'start-sync', { sync: uid })
+          return { jobId }
+        })
+      },
+      present: (body) => ({ status: 202 as const, body }),
+    }),
     route(calls.testSync, {
       policy: requireWritingScope,
-      act: async ({ actor, db, params }) => testConnection(context, await findSync(db, actor, params)),
+      act: async ({ actor, db, params }) => {
+        const sync = await findSync(db, actor, params)
+        return calls.isFileSync(sync.settings.type) ? refuse('conflict') : testConnection(context, sync)
+      },
       present: ok,
     }),
     route(calls.decideSyncDoubt, {
@@ -118,6 +144,23 @@ function runRoutes(context: RunContext): Route[] {
       present: noContent,
     }),
   ]
+}
+
+/** Passes on an upload as a stream, so that its limit of size applies while it arrives. */
+export function acceptRosterFiles(app: FastifyInstance): void {
+  app.addContentTypeParser(calls.ROSTER_FILE_TYPE, (_request, payload, done) => done(null, payload))
+}
+
+/** Returns the bytes of an upload, or undefined if there are too many. */
+async function receiveFile(source: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > calls.ROSTER_FILE_BYTES_MAX) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 const isRunning = sql`${rosterJobs.state} in (${sql.join(

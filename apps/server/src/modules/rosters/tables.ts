@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SyncErrorType, SyncHold, SyncJobState, SyncReason, SyncSettings } from '@lectern/contracts'
 import type { GroupLink, PersonLink, PlanCounts, PlanEntry, UnitLink } from './planner/plan.ts'
@@ -53,6 +53,8 @@ export const rosterJobs = pgTable(
     errorType: text('error_type').$type<SyncErrorType>(),
     errorMessage: text('error_message'),
     undone: jsonb('undone').$type<{ readonly removed: number; readonly restored: number; readonly kept: number }>(),
+    /** Encrypted JSON: the uploaded file, as base64, until it is read. */
+    sealedFile: text('sealed_file'),
     /** Encrypted JSON: the roster as it was read. */
     sealedRoster: text('sealed_roster'),
     /** Encrypted JSON of `JobUndo`. */
@@ -71,6 +73,11 @@ export const rosterJobs = pgTable(
       .where(sql`${table.state} in ('queued', 'reading')`),
   ],
 )
+
+const { sealedFile: _file, sealedRoster: _roster, sealedUndo: _undo, ...unsealed } = getTableColumns(rosterJobs)
+/** The columns of a job without the sealed values, of which each can have many megabytes. */
+export const JOB_COLUMNS = { ...unsealed, isUndoable: sql<boolean>`${rosterJobs.sealedUndo} is not null` }
+export type JobRow = Omit<typeof rosterJobs.$inferSelect, `sealed${string}`> & { readonly isUndoable: boolean }
 
 /** The changes of a job, and the records that it leaves as they are. Deleted with the job. */
 export const rosterEntries = pgTable(

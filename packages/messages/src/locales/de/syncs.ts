@@ -58,7 +58,7 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.error_unauthorized': 'Das System lehnt die ID oder das Secret ab.',
   'syncs.error_forbidden': 'Das System erlaubt nicht, eine Liste zu lesen, die der Abgleich braucht.',
   'syncs.error_wrong-address': 'Die Adresse gehört nicht zu dieser Art von System oder ist nicht erlaubt.',
-  'syncs.error_invalid-response': 'Das System hat eine Antwort gesendet, die wir nicht lesen können.',
+  'syncs.error_invalid-response': 'Wir können die Daten des Systems nicht lesen.',
   'syncs.error_changes-only': 'Das System sendet nur die letzten Änderungen. Ein Abgleich braucht die ganzen Listen.',
   'syncs.error_incomplete': 'Die Listen des Systems waren nicht vollständig. Es wurde nichts geändert.',
   'syncs.error_too-large': 'Das System sendet mehr, als ein Abgleich lesen kann.',
@@ -98,6 +98,9 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.runs': 'Läufe',
   'syncs.runs_none': 'Der Abgleich ist noch nicht gelaufen.',
   'syncs.start': 'Jetzt starten',
+  'syncs.upload': 'Datei hochladen',
+  'syncs.upload_text':
+    'Exportieren Sie die CSV-Dateien von OneRoster aus dem System der Schule als eine ZIP-Datei, und laden Sie sie hier hoch.',
   'syncs.started': 'Gestartet',
   'syncs.finished': 'Beendet',
   'syncs.started_by': 'Gestartet von',

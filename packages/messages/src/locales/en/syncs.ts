@@ -54,7 +54,7 @@ export const texts = {
   'syncs.error_unauthorized': 'The system refuses the ID or the secret.',
   'syncs.error_forbidden': 'The system gives no permission to read a list that the sync needs.',
   'syncs.error_wrong-address': 'The address does not belong to this kind of system, or is not allowed.',
-  'syncs.error_invalid-response': 'The system sent an answer that we cannot read.',
+  'syncs.error_invalid-response': 'We cannot read the data of the system.',
   'syncs.error_changes-only': 'The system sends only recent changes. A sync needs the complete lists.',
   'syncs.error_incomplete': 'The lists of the system were not complete. Nothing has changed.',
   'syncs.error_too-large': 'The system sends more than a sync can read.',
@@ -94,6 +94,9 @@ export const texts = {
   'syncs.runs': 'Runs',
   'syncs.runs_none': 'The sync has no runs yet.',
   'syncs.start': 'Start now',
+  'syncs.upload': 'Upload a file',
+  'syncs.upload_text':
+    'Export the CSV files of OneRoster from the school’s system as one zip file, and upload it here.',
   'syncs.started': 'Started',
   'syncs.finished': 'Finished',
   'syncs.started_by': 'Started by',

@@ -55,7 +55,7 @@ export const texts = defineTexts('fi', 'syncs', {
   'syncs.error_unauthorized': 'Järjestelmä ei hyväksy tunnusta tai salasanaa.',
   'syncs.error_forbidden': 'Järjestelmä ei anna oikeutta lukea luetteloa, jonka synkronointi tarvitsee.',
   'syncs.error_wrong-address': 'Osoite ei ole tämäntyyppisen järjestelmän osoite, tai sitä ei sallita.',
-  'syncs.error_invalid-response': 'Järjestelmä lähetti vastauksen, jota emme osaa lukea.',
+  'syncs.error_invalid-response': 'Emme osaa lukea järjestelmän tietoja.',
   'syncs.error_changes-only':
     'Järjestelmä lähettää vain viimeisimmät muutokset. Synkronointi tarvitsee koko luettelot.',
   'syncs.error_incomplete': 'Järjestelmän luettelot olivat vajaita. Mitään ei muutettu.',
@@ -96,6 +96,8 @@ export const texts = defineTexts('fi', 'syncs', {
   'syncs.runs': 'Ajot',
   'syncs.runs_none': 'Synkronointia ei ole vielä ajettu.',
   'syncs.start': 'Käynnistä nyt',
+  'syncs.upload': 'Lataa tiedosto',
+  'syncs.upload_text': 'Vie OneRosterin CSV-tiedostot koulun järjestelmästä yhtenä zip-tiedostona ja lataa se tänne.',
   'syncs.started': 'Aloitettu',
   'syncs.finished': 'Valmis',
   'syncs.started_by': 'Käynnistäjä',

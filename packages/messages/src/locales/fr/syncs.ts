@@ -58,7 +58,7 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.error_unauthorized': 'Le système refuse l’identifiant ou le secret.',
   'syncs.error_forbidden': 'Le système ne permet pas de lire une liste dont la synchronisation a besoin.',
   'syncs.error_wrong-address': 'L’adresse n’est pas celle de ce type de système, ou n’est pas autorisée.',
-  'syncs.error_invalid-response': 'Le système a envoyé une réponse que nous ne pouvons pas lire.',
+  'syncs.error_invalid-response': 'Nous ne pouvons pas lire les données du système.',
   'syncs.error_changes-only':
     'Le système n’envoie que les changements récents. Une synchronisation a besoin des listes complètes.',
   'syncs.error_incomplete': 'Les listes du système n’étaient pas complètes. Rien n’a changé.',
@@ -99,6 +99,9 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.runs': 'Exécutions',
   'syncs.runs_none': 'La synchronisation n’a encore aucune exécution.',
   'syncs.start': 'Lancer maintenant',
+  'syncs.upload': 'Envoyer un fichier',
+  'syncs.upload_text':
+    'Exportez les fichiers CSV de OneRoster depuis le système de l’école dans un seul fichier zip, puis envoyez-le ici.',
   'syncs.started': 'Lancée',
   'syncs.finished': 'Terminée',
   'syncs.started_by': 'Lancée par',

@@ -56,7 +56,7 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.error_unauthorized': 'Het systeem weigert de ID of het geheim.',
   'syncs.error_forbidden': 'Het systeem geeft geen toestemming voor een lijst die de synchronisatie nodig heeft.',
   'syncs.error_wrong-address': 'Het adres hoort niet bij dit soort systeem of is niet toegestaan.',
-  'syncs.error_invalid-response': 'Het systeem stuurde een antwoord dat we niet kunnen lezen.',
+  'syncs.error_invalid-response': 'We kunnen de gegevens van het systeem niet lezen.',
   'syncs.error_changes-only':
     'Het systeem stuurt alleen recente wijzigingen. Een synchronisatie heeft de volledige lijsten nodig.',
   'syncs.error_incomplete': 'De lijsten van het systeem waren niet volledig. Er is niets veranderd.',
@@ -97,6 +97,9 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.runs': 'Runs',
   'syncs.runs_none': 'De synchronisatie heeft nog geen runs.',
   'syncs.start': 'Nu starten',
+  'syncs.upload': 'Bestand uploaden',
+  'syncs.upload_text':
+    'Exporteer de CSV-bestanden van OneRoster uit het systeem van de school als één zipbestand en upload dat hier.',
   'syncs.started': 'Gestart',
   'syncs.finished': 'Klaar',
   'syncs.started_by': 'Gestart door',

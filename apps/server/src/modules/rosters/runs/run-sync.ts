@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
@@ -16,7 +16,8 @@ import { readPushed } from '../scim/read-pushed.ts'
 import { openSourceClient } from '../sources/source-client.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { SourceAdapter } from '../sources/source.ts'
-import { rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
+import { JOB_COLUMNS, rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
+import type { JobRow } from '../tables.ts'
 import { linksToStore, writeLinks } from './links.ts'
 import { makePlan } from './make-plan.ts'
 import { toEntries } from './plan-entries.ts'
@@ -41,16 +42,12 @@ export interface RunContext {
 export const allowsPrivateSources = (settings: Pick<Settings, 'demo' | 'publicOrigin' | 'trustProxy'>): boolean =>
   settings.demo && isLocalDeployment(settings)
 
-/** The columns of a job without the sealed values, of which each can have many megabytes. */
-const { sealedRoster: _roster, sealedUndo: _undo, ...JOB_COLUMNS } = getTableColumns(rosterJobs)
-type JobState = Omit<typeof rosterJobs.$inferSelect, 'sealedRoster' | 'sealedUndo'>
-
 const JobInput = z.object({ realm: Realm, jobId: z.string() })
 /** A running job with its sync. */
 interface Run {
   readonly db: Db
   readonly realm: Realm
-  readonly job: JobState
+  readonly job: JobRow
   readonly sync: typeof rosterSyncs.$inferSelect
 }
 
@@ -133,6 +130,7 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
     await setJob(rows, job.uid, {
       state,
       records: read,
+      sealedFile: null,
       sealedRoster: await rosterSeal(kernel).seal(job.uid, roster),
       ...(state === 'applying' ? {} : { finishedAt: kernel.clock.now() }),
     })
@@ -151,6 +149,7 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
     const roster = await adapter.read(config, {
       client,
       pushed: readPushed(kernel, sync),
+      readFile: () => readUploadedFile(kernel, db, job.uid),
       onProgress: (records) => {
         read = records
         if (records - reported < REPORT_EVERY) return
@@ -165,6 +164,13 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
   } finally {
     await client.close()
   }
+}
+
+async function readUploadedFile(kernel: Kernel, db: Db, jobUid: string): Promise<Uint8Array> {
+  const [stored] = await db.select({ sealed: rosterJobs.sealedFile }).from(rosterJobs).where(eq(rosterJobs.uid, jobUid))
+  // The type of the sync was changed after the job was started.
+  if (stored === undefined || stored.sealed === null) throw new SourceError('not-configured', 'file')
+  return Buffer.from(z.string().parse(await rosterSeal(kernel).unseal(jobUid, stored.sealed)), 'base64')
 }
 
 /** Returns the adapter of a sync with its connection. Throws a `SourceError` if a value is missing or wrong. */
@@ -296,7 +302,7 @@ export async function setJob(
 async function fail({ kernel }: RunContext, { db, job, sync }: Run, type: SyncErrorType, where: string): Promise<void> {
   const error = { errorType: type, errorMessage: where }
   await db.transaction(async (rows) => {
-    await setJob(rows, job.uid, { state: 'failed', finishedAt: kernel.clock.now(), ...error })
+    await setJob(rows, job.uid, { state: 'failed', finishedAt: kernel.clock.now(), sealedFile: null, ...error })
     await rows.update(rosterSyncs).set(error).where(eq(rosterSyncs.uid, sync.uid))
   })
 }

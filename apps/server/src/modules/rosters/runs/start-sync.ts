@@ -1,7 +1,8 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import { Realm, SYNC_UNDO_DAYS } from '@lectern/contracts'
+import { isFileSync, Realm, SYNC_UNDO_DAYS } from '@lectern/contracts'
 import type { SyncSettings } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import { rosterJobs, rosterSyncs, READING_STATES, RUNNING_STATES } from '../tables.ts'
 import { runSyncJob } from './run-sync.ts'
 import type { RunContext } from './run-sync.ts'
@@ -25,9 +26,41 @@ export async function startSync(
 ): Promise<string> {
   const { kernel } = context
   const db = kernel.shards.forRealm(realm)
+  const started = await startJob(context, { uid: syncUid, realm, schoolUnitUid }, startedBy)
+  if (started !== undefined) return started
+  const [running] = await db
+    .select({ uid: rosterJobs.uid, state: rosterJobs.state })
+    .from(rosterJobs)
+    .where(and(eq(rosterJobs.schoolUnitUid, schoolUnitUid), inArray(rosterJobs.state, [...READING_STATES])))
+  // It has ended meanwhile.
+  if (running === undefined) return startSync(context, { uid: syncUid, realm, schoolUnitUid }, startedBy)
+  // The node that stored the job can have been killed before it queued the job.
+  if (running.state === 'queued') await kernel.jobs.send(runSyncJob(context), { realm, jobId: running.uid })
+  return running.uid
+}
+
+/** Starts a job that reads an uploaded file. Returns its id, or undefined while another job of the organization reads. */
+export async function startSyncWithFile(
+  context: RunContext,
+  sync: SyncToStart,
+  startedBy: string,
+  file: Buffer,
+): Promise<string | undefined> {
+  return startJob(context, sync, startedBy, file.toString('base64'))
+}
+
+/** Returns undefined if another job of the organization reads. */
+async function startJob(
+  context: RunContext,
+  { uid: syncUid, realm, schoolUnitUid }: SyncToStart,
+  startedBy: string | null,
+  file?: string,
+): Promise<string | undefined> {
+  const { kernel } = context
   const now = kernel.clock.now()
   const jobUid = kernel.ids.next()
-  const started = await db.transaction(async (rows) => {
+  const sealedFile = file === undefined ? null : await rosterSeal(kernel).seal(jobUid, file)
+  const started = await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [job] = await rows
       .insert(rosterJobs)
       .values({
@@ -37,6 +70,7 @@ export async function startSync(
         schoolUnitUid,
         state: 'queued',
         startedBy,
+        sealedFile,
         createdAt: now,
         expiresAt: new Date(now.getTime() + SYNC_UNDO_DAYS * DAY_MS),
       })
@@ -50,19 +84,8 @@ export async function startSync(
       .where(and(eq(rosterJobs.syncUid, syncUid), waits))
     return job.uid
   })
-  if (started !== undefined) {
-    await kernel.jobs.send(runSyncJob(context), { realm, jobId: started })
-    return started
-  }
-  const [running] = await db
-    .select({ uid: rosterJobs.uid, state: rosterJobs.state })
-    .from(rosterJobs)
-    .where(and(eq(rosterJobs.schoolUnitUid, schoolUnitUid), inArray(rosterJobs.state, [...READING_STATES])))
-  // It has ended meanwhile.
-  if (running === undefined) return startSync(context, { uid: syncUid, realm, schoolUnitUid }, startedBy)
-  // The node that stored the job can have been killed before it queued the job.
-  if (running.state === 'queued') await kernel.jobs.send(runSyncJob(context), { realm, jobId: running.uid })
-  return running.uid
+  if (started !== undefined) await kernel.jobs.send(runSyncJob(context), { realm, jobId: started })
+  return started
 }
 
 /**
@@ -84,7 +107,7 @@ export function startNightlySyncsJob(context: RunContext): JobKind<object> {
           await kernel.jobs.send(runSyncJob(context), { realm: Realm.parse(realm), jobId })
         const syncs = await db.select().from(rosterSyncs)
         for (const { uid, realm, schoolUnitUid, settings } of syncs)
-          if (settings.active && !isPaused(settings, now))
+          if (settings.active && !isFileSync(settings.type) && !isPaused(settings, now))
             await startSync(context, { uid, realm: Realm.parse(realm), schoolUnitUid }, null)
       }
     },

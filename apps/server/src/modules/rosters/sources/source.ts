@@ -18,6 +18,8 @@ export interface Reading {
   readonly client: SourceClient
   /** The records that the source has pushed to the server. Only the type `scim` pushes. */
   readonly pushed?: PushedRecords
+  /** Returns the file that was uploaded for this job. Throws a `SourceError` without one. */
+  readonly readFile?: () => Promise<Uint8Array>
   /** Reports the number of records that are read. */
   readonly onProgress: (records: number) => void
 }

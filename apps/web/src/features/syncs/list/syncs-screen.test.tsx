@@ -55,7 +55,13 @@ test('without a sync, the page says what a sync does, and a new one changes noth
   const sent = await openForm((_contract, { params }) => ({ ...EXAMPLE_SYNC, ...Object(params) }))
   const system = screen.getByRole<HTMLSelectElement>('combobox', { name: 'System' })
   await waitFor(() => expect(document.activeElement).toBe(system))
-  expect([...system.options].map(({ text }) => text)).toEqual(['Skolon', 'OneRoster', 'SS12000', 'SCIM'])
+  expect([...system.options].map(({ text }) => text)).toEqual([
+    'Skolon',
+    'OneRoster',
+    'OneRoster CSV',
+    'SS12000',
+    'SCIM',
+  ])
   fireEvent.change(system, { target: { value: 'ss12000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect a system' }))
   const find = () => sent.find(({ contract }) => contract === putSync)

@@ -1,4 +1,4 @@
-import { type SyncJob, triggerSync } from '@lectern/contracts'
+import { isFileSync, type SyncJob, triggerSync, uploadSyncFile } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
@@ -14,30 +14,34 @@ import { JobProgress } from '../job-progress.tsx'
 import styles from '../page.module.css'
 import { formatMoment } from '../sync-texts.ts'
 import { isRunning, useChange, useJobs } from '../use-syncs.ts'
-
-interface RunsSectionProps {
-  readonly school: string
-  readonly syncId: string
-}
+import { UploadButton } from './upload-button.tsx'
+import type { SyncOfSchool } from './use-draft.ts'
 
 /** Lists the runs of a sync with their progress, and starts a run. */
-export function RunsSection({ school, syncId }: RunsSectionProps) {
+export function RunsSection({ school, sync: { id: syncId, type } }: SyncOfSchool) {
   const { t, languageTag } = useSyncMessages()
   const columns = useColumns()
   const [query, setQuery] = useTableQuery({ columns })
   const jobs = useJobs({ orgId: school, syncId, pageNumber: query.page, pageSize: query.pageSize })
   const state = useFetchedPart(jobs, t('syncs.jobs_failed'))
   const start = useChange(triggerSync)
-  const isBusy = state.kind === 'loaded' && state.data.data.some(isRunning)
+  const upload = useChange(uploadSyncFile)
+  const error = start.error ?? upload.error
+  const isBusy = start.isPending || upload.isPending || (state.kind === 'loaded' && state.data.data.some(isRunning))
   return (
     <section className={styles['plain']} aria-labelledby="sync-runs">
       <div className={styles['top']}>
         <h2 id="sync-runs">{t('syncs.runs')}</h2>
-        <Button busy={start.isPending || isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
-          {t('syncs.start')}
-        </Button>
+        {isFileSync(type) ? (
+          <UploadButton school={school} syncId={syncId} busy={isBusy} upload={upload} />
+        ) : (
+          <Button busy={isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
+            {t('syncs.start')}
+          </Button>
+        )}
       </div>
-      <Failure title={t('syncs.not_started')} code={start.error && getRefusalCode(start.error)} />
+      {isFileSync(type) && <p className={styles['second']}>{t('syncs.upload_text')}</p>}
+      <Failure title={t('syncs.not_started')} code={error && getRefusalCode(error)} />
       <DataTable
         label={t('syncs.runs')}
         columns={columns}

@@ -1,4 +1,4 @@
-import type { Sync } from '@lectern/contracts'
+import { isFileSync, type Sync } from '@lectern/contracts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
@@ -69,7 +69,9 @@ export function SafetySection(props: SyncOfSchool) {
             ))}
           </div>
           <p className={styles['second']}>{t('syncs.limits_text')}</p>
-          <Pauses pauses={pauses} showsProblems={showsProblems} onChange={(next) => set({ pauses: next })} />
+          {!isFileSync(props.sync.type) && (
+            <Pauses pauses={pauses} showsProblems={showsProblems} onChange={(next) => set({ pauses: next })} />
+          )}
         </>
       )}
     </SettingsForm>

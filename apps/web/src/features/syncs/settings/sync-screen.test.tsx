@@ -10,9 +10,10 @@ import {
   type SyncErrorType,
   testSync,
   triggerSync,
+  uploadSyncFile,
 } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   showAdministrationMessages,
   showLocale,
@@ -333,4 +334,37 @@ test('each part that cannot be loaded says so, and a button tries again', async 
   const paths = [listSyncs.path, listSyncJobs.path, listManagedOrganizations.path]
   const serve: Parameters<typeof walkFailedReads>[0]['serve'] = (contract) => readSyncs(storedSyncs(), contract)
   expect(await walkFailedReads({ page: () => SCREEN, paths, serve })).toEqual(paths)
+})
+
+describe('a sync with files', () => {
+  const showFileSync = (answer: unknown) => {
+    const stored = storedSyncs({ syncs: [{ ...EXAMPLE_SYNC, type: 'oneroster-csv' }] })
+    return showSyncs(SCREEN, stored, (contract) => (contract === uploadSyncFile ? answer : undefined))
+  }
+  const choose = async (content: string) => {
+    await screen.findByRole('button', { name: 'Upload a file' })
+    const input = document.querySelector('input[type="file"]')
+    if (input === null) throw new Error('no field for files')
+    fireEvent.change(input, { target: { files: [new File([content], 'roster.zip')] } })
+  }
+
+  test('starts a run with the chosen file, and has no connection, no nightly run and no pauses', async () => {
+    const sent = showFileSync({ jobId: EXAMPLE_JOB.jobId })
+    await choose('zip')
+    const find = () => sent.find(({ contract }) => contract === uploadSyncFile)
+    await waitFor(() => expect(find()).toBeDefined())
+    expect(find()).toMatchObject({ params: { orgId: SCHOOL.id, syncId: EXAMPLE_SYNC.id } })
+    const { body } = find() ?? {}
+    expect(body instanceof Blob && [body.type, body.size]).toEqual(['application/zip', 3])
+    const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? region.textContent)
+    expect(names.some((name) => /Connection|Nightly run/u.test(name))).toBe(false)
+    expect(screen.queryByRole('group', { name: 'Pauses' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start now' })).toBeNull()
+  })
+
+  test('says why a file was refused', async () => {
+    showFileSync(refusal('payload_too_large'))
+    await choose('zip')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not start sync/u)
+  })
 })

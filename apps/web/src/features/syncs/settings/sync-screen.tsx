@@ -1,4 +1,4 @@
-import type { Sync } from '@lectern/contracts'
+import { isFileSync, type Sync } from '@lectern/contracts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -45,11 +45,11 @@ function Loaded({ school, sync }: { readonly school: SyncSchool; readonly sync: 
           {type}: {name}
         </PageHeading>
       </div>
-      <RunsSection school={id} syncId={sync.id} />
+      <RunsSection {...parts} />
       <div className={styles['cards']}>
         <div className={styles['column']}>
           <ConnectionSection {...parts} />
-          <NightlySection {...parts} />
+          {!isFileSync(sync.type) && <NightlySection {...parts} />}
           <SafetySection {...parts} />
         </div>
         <div className={styles['column']}>

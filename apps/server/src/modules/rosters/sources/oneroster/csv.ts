@@ -22,7 +22,7 @@ export interface RosterFileReading {
  * file cannot be read. OneRoster 1.2 CSV binding; OneRoster 1.1 CSV.
  */
 export async function readRosterFile(
-  file: string,
+  file: Uint8Array,
   { now, onProgress, limits = ROSTER_ZIP_LIMITS }: RosterFileReading,
 ): Promise<Roster> {
   const zip = await openRosterZip(file, limits)
@@ -44,7 +44,7 @@ type Manifest = ReadonlySet<FileName>
  * zip file counts as `bulk`. OneRoster 1.2 CSV binding, `manifest.csv`.
  */
 async function readManifest(zip: RosterZip): Promise<Manifest> {
-  if (!zip.has('manifest.csv')) throw new SourceError('wrong-address', 'the zip file has no manifest.csv')
+  if (!zip.has('manifest.csv')) throw new SourceError('invalid-response', 'the zip file has no manifest.csv')
   const modes = new Map<string, string>()
   for await (const [property = '', value = ''] of readCsv(zip.read('manifest.csv'), 'manifest.csv'))
     modes.set(property.toLowerCase(), value.toLowerCase())

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
@@ -6,7 +5,6 @@ import { SourceError } from '../source-error.ts'
 
 /** Limits of a zip file with a roster. Tests use lower limits. */
 export interface RosterZipLimits {
-  readonly zipBytes: number
   /** OneRoster 1.2 knows 23 files. */
   readonly entries: number
   /** Maximum inflated size of the files that are read, together. */
@@ -16,10 +14,11 @@ export interface RosterZipLimits {
 const MIB = 1024 * 1024
 /** A roster of 100,000 people has about 150 MiB, most of it enrollments. */
 export const ROSTER_ZIP_LIMITS: RosterZipLimits = {
-  zipBytes: 256 * MIB,
   entries: 200,
   unpackedBytes: 1024 * MIB,
 }
+
+const ZIP_OPTIONS = { lazyEntries: true, autoClose: false } as const
 
 /** The files at the top of a zip file. The letter case of their names does not count. */
 export interface RosterZip {
@@ -30,12 +29,11 @@ export interface RosterZip {
 }
 
 /**
- * Opens a zip file without inflating anything. The file is read into the memory, because yauzl's reader of files (3.4.0)
- * throws outside of any stream if a reading ends early.
+ * Opens a zip file without inflating anything. The file is in the memory, because yauzl's reader of files (3.4.0) throws
+ * outside of any stream if a reading ends early.
  */
-export async function openRosterZip(file: string, limits: RosterZipLimits): Promise<RosterZip> {
-  if ((await stat(file)).size > limits.zipBytes) throw new SourceError('too-large', 'the zip file')
-  const zip = await orDamaged(fromBufferPromise(await readFile(file), { lazyEntries: true, autoClose: false }))
+export async function openRosterZip(file: Uint8Array, limits: RosterZipLimits): Promise<RosterZip> {
+  const zip = await orDamaged(fromBufferPromise(Buffer.from(file.buffer, file.byteOffset, file.length), ZIP_OPTIONS))
   const entries = await orDamaged(listEntries(zip, limits))
   let unpackedBytes = 0
   return {

@@ -1,16 +1,12 @@
-import { onTestFinished } from 'vitest'
 import { readRosterFile } from '../csv.ts'
 import type { RosterFileReading } from '../csv.ts'
-import { packZip, toManifest, writeTemporary } from './town-zip.ts'
+import { packZip, toManifest } from './town-zip.ts'
 import type { CsvFiles } from './town-zip.ts'
 import { TOWN_DAY } from '../../../demo/oneroster/town.ts'
 
 /** Reads the bytes of a file. */
-export async function readBytes(content: Buffer, options: Partial<RosterFileReading> = {}) {
-  const { file, remove } = await writeTemporary(content)
-  onTestFinished(remove)
-  return await readRosterFile(file, { now: () => new Date(TOWN_DAY), onProgress: () => {}, ...options })
-}
+export const readBytes = (content: Buffer, options: Partial<RosterFileReading> = {}) =>
+  readRosterFile(content, { now: () => new Date(TOWN_DAY), onProgress: () => {}, ...options })
 
 /** Packs files, and reads them. */
 export const readFiles = async (files: CsvFiles, options: Partial<RosterFileReading> = {}) =>

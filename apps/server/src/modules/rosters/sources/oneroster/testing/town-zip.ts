@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { OneRosterVersion } from '../rest-records.ts'
@@ -110,14 +107,4 @@ export async function packZip(files: CsvFiles): Promise<Buffer> {
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
   return buffer(zip.outputStream)
-}
-
-/** Writes a file into a new folder. */
-export async function writeTemporary(
-  content: Buffer,
-): Promise<{ readonly file: string; readonly remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-roster-'))
-  const file = join(folder, 'roster.zip')
-  await writeFile(file, content)
-  return { file, remove: () => rm(folder, { recursive: true }) }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "roster_jobs" ADD COLUMN "sealed_file" text;
