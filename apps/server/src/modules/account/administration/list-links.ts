@@ -139,13 +139,17 @@ export async function listGroupLinks(
       const page = found().orderBy(...orderOf(query, sortOrder, groupUid))
       return read(sql`(${userUid}, ${groupUid}) in ${page.limit(limit).offset(offset)}`, sortOrder)
     },
-    () =>
-      search === undefined
-        ? rows
-            .select({ value: count() })
-            .from(memberships)
-            .where(and(eq(memberships.realm, realm), where))
-        : countLinks(rows, realm, memberships, isWanted, search),
+    () => {
+      if (search !== undefined)
+        // A unit or a group has few memberships, so that Postgres begins with them.
+        return inUnit === undefined && group === undefined
+          ? countLinks(rows, realm, memberships, isWanted, search)
+          : countFound(rows, found())
+      return rows
+        .select({ value: count() })
+        .from(memberships)
+        .where(and(eq(memberships.realm, realm), where))
+    },
     where === undefined ? await countList(rows, realm, 'memberships') : undefined,
   )
 }
