@@ -1,6 +1,7 @@
 import { listManagedOrganizations } from '@lectern/contracts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/start-one-roster-source.ts'
+import { packZip, toCsvFiles } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/town-zip.ts'
 import { createTown } from '../../apps/server/src/modules/rosters/demo/oneroster/town.ts'
 import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
@@ -117,4 +118,34 @@ test('an administrator connects a source, applies its plan, sees a held run, and
     await source.close()
     await shrunk.close()
   }
+})
+
+test('an administrator uploads the CSV files of OneRoster, reads the plan and puts it aside', async ({ page }) => {
+  test.slow()
+  const school = await createSchool()
+  await startSession(page, 'admin.uk')
+  await page.goto(`${origin()}/controlpanel/schools/${school}/syncs`)
+  await page.getByRole('button', { name: 'Connect a system' }).click()
+  await page.getByRole('combobox', { name: 'System' }).selectOption('OneRoster CSV')
+  await page.getByRole('button', { name: 'Connect a system' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`OneRoster CSV: ${SCHOOL}`)
+  expect(await findFaults(page)).toEqual([])
+
+  const upload = async (content: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a file' }).click()
+    await (await chooser).setFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer: content })
+  }
+  const first = page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1)
+  await upload(Buffer.from('no zip file'))
+  await expect(first).toContainText('We cannot read the data of the system.')
+  await upload(await packZip(toCsvFiles(createTown(60), '1.2')))
+  await expect(first).toContainText('Plan made, nothing changed')
+  await first.getByRole('link').click()
+  await expect(page.getByRole('row', { name: /^People 60 / })).toBeVisible()
+  await page.getByRole('button', { name: 'Put the plan aside' }).click()
+  await expect(page.getByText('Plan put aside')).toBeVisible()
+  await page.getByRole('link', { name: `OneRoster CSV: ${SCHOOL}` }).click()
+  await confirm(page, 'Delete this sync')
+  await expect(page.getByText('No syncs yet')).toBeVisible()
 })
