@@ -51,8 +51,8 @@ let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
 let routes: readonly Route[]
 let inputs: Readonly<Record<string, CallInput>>
 let responses: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
-/** Creates a pupil of the group, a deleted pupil of the group, a group and a sync of the school. Returns the ids by placeholder. */
-let createFresh: () => Promise<Readonly<Record<string, string>>>
+/** New rows for one request. `create` returns the ids in the order of the placeholders. */
+let fresh: readonly { readonly placeholders: readonly string[]; readonly create: () => Promise<readonly string[]> }[]
 let before: string
 let after: string
 
@@ -159,31 +159,38 @@ beforeAll(async () => {
     ...assignmentIds,
     origin: server.origin,
   })
-  createFresh = async () => {
-    const pupil = await person(['student'], school, [group])
-    await kernel.shards
-      .forRealm('se')
-      .update(users)
-      .set({ email: `${pupil.userId}@there.example` })
-      .where(eq(users.uid, pupil.userId))
-    const freshGroup = { uid: kernel.ids.next(), realm: 'se', name: `Fresh ${pupil.userId}`, schoolUnitUid: school }
-    await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [freshGroup] })
-    const deleted = await person(['student'], school, [group])
-    await kernel.shards
-      .forRealm('se')
-      .update(users)
-      .set({ deletionDueAt: kernel.clock.now(), deletionCause: 'administrator' })
-      .where(eq(users.uid, deleted.userId))
-    const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
-    return {
-      [FRESH_PUPIL]: pupil.userId,
-      [FRESH_DELETED_PUPIL]: deleted.userId,
-      [FRESH_GROUP]: freshGroup.uid,
-      [FRESH_SYNC]: stored.sync,
-      [FRESH_HELD_JOB]: stored.heldJob,
-      [FRESH_APPLIED_JOB]: stored.appliedJob,
-    }
+  const se = kernel.shards.forRealm('se')
+  const createPupil = async (values: Partial<typeof users.$inferInsert>): Promise<string> => {
+    const { userId } = await person(['student'], school, [group])
+    await se.update(users).set(values).where(eq(users.uid, userId))
+    return userId
   }
+  fresh = [
+    {
+      placeholders: [FRESH_PUPIL],
+      create: async () => [await createPupil({ email: `${kernel.ids.next()}@there.example` })],
+    },
+    {
+      placeholders: [FRESH_DELETED_PUPIL],
+      create: async () => [await createPupil({ deletionDueAt: kernel.clock.now(), deletionCause: 'administrator' })],
+    },
+    {
+      placeholders: [FRESH_GROUP],
+      create: async () => {
+        const uid = kernel.ids.next()
+        const row = { uid, realm: 'se', name: `Fresh ${uid}`, schoolUnitUid: school }
+        await createSchools(se, { units: [], groups: [row] })
+        return [uid]
+      },
+    },
+    {
+      placeholders: [FRESH_SYNC, FRESH_HELD_JOB, FRESH_APPLIED_JOB],
+      create: async () => {
+        const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
+        return [stored.sync, stored.heldJob, stored.appliedJob]
+      },
+    },
+  ]
   before = await exportData(victim)
   responses = await requestAll()
   after = await exportData(victim)
@@ -244,13 +251,15 @@ async function requestAll() {
   return responsesByCall
 }
 
-const FRESH = [FRESH_PUPIL, FRESH_DELETED_PUPIL, FRESH_GROUP, FRESH_SYNC, FRESH_HELD_JOB, FRESH_APPLIED_JOB]
-
-/** Returns an input with new ids, if it contains placeholders. */
+/** Returns an input with the ids of new rows instead of its placeholders. */
 async function fillIn(input: CallInput): Promise<CallInput> {
   let text = JSON.stringify(input)
-  if (!FRESH.some((uid) => text.includes(uid))) return input
-  for (const [placeholder, id] of Object.entries(await createFresh())) text = text.replaceAll(placeholder, id)
+  for (const { placeholders, create } of fresh) {
+    if (!placeholders.some((placeholder) => text.includes(placeholder))) continue
+    const ids = await create()
+    for (const [index, placeholder] of placeholders.entries())
+      text = text.replaceAll(placeholder, ids[index] ?? placeholder)
+  }
   const filled: CallInput = JSON.parse(text)
   return filled
 }

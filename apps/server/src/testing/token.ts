@@ -22,11 +22,35 @@ export interface TestPerson {
 
 const LIFETIME_MS = 15 * 60 * 1000
 
+/** A signed token, and the time of its signature in milliseconds since 1970. */
+interface SignedToken {
+  readonly token: Promise<string>
+  readonly signedAt: number
+}
+
+/** As in the web app, the requests of this time send the same token. A server checks the signature of a token once. */
+const REUSED_FOR_MS = 30_000
+type SigningKey = Kernel['signingKeys']['keys'][number]
+/** The tokens of each signing key, by person. */
+const tokensByKey = new WeakMap<SigningKey, Map<string, SignedToken>>()
+
 /** Returns an access token without a log-in, signed like the tokens of the authorization server. */
 export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<string> {
   const [key] = kernel.signingKeys.keys
   if (key === undefined) throw new Error('no signing key')
+  const tokens = tokensByKey.get(key) ?? new Map<string, SignedToken>()
+  tokensByKey.set(key, tokens)
   const now = kernel.clock.now()
+  const name = JSON.stringify([kernel.issuer, person])
+  const known = tokens.get(name)
+  const age = now.getTime() - (known?.signedAt ?? 0)
+  if (known !== undefined && age >= 0 && age < REUSED_FOR_MS) return known.token
+  const token = signToken(kernel, key, person, now)
+  tokens.set(name, { token, signedAt: now.getTime() })
+  return token
+}
+
+async function signToken(kernel: Kernel, key: SigningKey, person: TestPerson, now: Date): Promise<string> {
   const scopes = ['openid', ...(person.superUser === true ? [superUserScope(person.realm)] : [])]
   const claims = {
     scope: scopes.join(' '),

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import {
   ACR,
@@ -89,7 +89,7 @@ const open = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
   const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
   await writeFile(path, Buffer.from(await response.arrayBuffer()))
-  const found = await readSpreadsheet(path, SPREADSHEET_LIMITS)
+  const found = await readSpreadsheet(path, SPREADSHEET_LIMITS, inject('compileCache'))
   if (found.kind !== 'spreadsheet') throw new Error(found.kind)
   return found.rows.map(({ cells }) => cells.map(({ text }) => text))
 }
