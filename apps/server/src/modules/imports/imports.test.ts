@@ -20,6 +20,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { associations, auditLog, groups, guardianships, memberships, users } from '../account/tables.ts'
+import { createControlPanelModule } from '../controlpanel/index.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createImportsModule } from './index.ts'
@@ -35,7 +36,9 @@ let town: Municipality
 const ended: string[] = []
 beforeAll(async () => {
   const sessions = { endAllForAccount: async (uid: string) => void ended.push(uid) }
-  server = await startTestServer({ modules: (kernel) => [createImportsModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createImportsModule(kernel, { sessions }), createControlPanelModule(kernel, { sessions })],
+  })
   town = await createMunicipality(server.kernel)
 })
 afterAll(() => server.close())
@@ -993,6 +996,34 @@ describe('files from the server', () => {
     const [head = [], ...body] = exported
     const column = head.indexOf('Grupper')
     expect(body.map((row) => [row[0], row[column]])).toEqual([[fresh.pupil.username, '4 A']])
+  })
+
+  test('an exported list has the people of the search and the filters, in the order of the list', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const pupil = { uid: fresh.school, role: 'student' as const }
+    for (const name of ['Alva Ek', 'Alva Lind', 'Nils Ek']) await fresh.add(name, [pupil], [fresh.ownGroup])
+    const logIn = { lastLogInAt: new Date('2026-11-20T08:00:00Z') }
+    await rows().update(users).set(logIn).where(eq(users.uid, fresh.pupil.userId))
+    const unit = `/v1/organizations/${fresh.school}/students`
+    const listed = z.object({ data: z.array(z.object({ username: z.string() })) })
+    const counts: number[] = []
+    for (const query of [
+      {},
+      { q: 'alva' },
+      { qName: 'ek' },
+      { filters: JSON.stringify({ group: fresh.ownGroup }), sortBy: 'username', sortOrder: 'desc' },
+      { filters: JSON.stringify({ neverLoggedIn: true }), q: 'ek', sortBy: 'name', sortOrder: 'asc' },
+      { filters: JSON.stringify({ status: 'inactive' }) },
+      { filters: JSON.stringify({ role: 'guardian' }) },
+    ]) {
+      const search = new URLSearchParams(query)
+      const { data } = listed.parse(await (await get(`${unit}?${search.toString()}`, fresh.admin)).json())
+      const [, ...body] = await open(await get(`${unit}/excel?${search.toString()}`, fresh.admin))
+      expect([query, body.map(([username]) => username)]).toEqual([query, data.map(({ username }) => username)])
+      counts.push(body.length)
+    }
+    expect(counts).toEqual([5, 2, 2, 4, 2, 0, 0])
+    expect((await get(`${unit}/excel?filters={"color":"red"}`, fresh.admin)).status).toBe(400)
   })
 
   test('an exported list names the role that an employee has at the school', async () => {

@@ -304,6 +304,9 @@ export const texts = defineTexts('de', 'administration', {
   'admin.code_withdrawn_done': 'Der Code ist zurückgezogen.',
   'import.title': 'Aus Excel importieren',
   'import.export': 'Als Excel herunterladen',
+  'import.export_found_one': '{{formatted}} Ergebnis als Excel herunterladen',
+  'import.export_found_other': '{{formatted}} Ergebnisse als Excel herunterladen',
+  'import.export_hint': 'Die Datei enthält die Personen dieser Liste, außer denen, die gerade gelöscht werden.',
   'import.step_template': '1. Füllen Sie die Vorlage aus',
   'import.template': 'Vorlage herunterladen',
   'import.rules':

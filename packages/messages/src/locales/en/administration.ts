@@ -294,6 +294,9 @@ export const texts = {
   'admin.code_withdrawn_done': 'The code is withdrawn.',
   'import.title': 'Import from Excel',
   'import.export': 'Download as Excel',
+  'import.export_found_one': 'Download {{formatted}} result as Excel',
+  'import.export_found_other': 'Download {{formatted}} results as Excel',
+  'import.export_hint': 'The file has the people of this list, without those who are being deleted.',
   'import.step_template': '1. Fill in the template',
   'import.template': 'Download the template',
   'import.rules':

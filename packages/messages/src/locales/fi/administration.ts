@@ -293,6 +293,9 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.code_withdrawn_done': 'Koodi on peruttu.',
   'import.title': 'Tuo Excelistä',
   'import.export': 'Lataa Excelinä',
+  'import.export_found_one': 'Lataa {{formatted}} tulos Excelinä',
+  'import.export_found_other': 'Lataa {{formatted}} tulosta Excelinä',
+  'import.export_hint': 'Tiedostossa ovat tämän luettelon henkilöt, paitsi poistettavat.',
   'import.step_template': '1. Täytä malli',
   'import.template': 'Lataa malli',
   'import.rules':

@@ -312,6 +312,11 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.code_withdrawn_done': 'Le code est annulé.',
   'import.title': 'Importer depuis Excel',
   'import.export': 'Télécharger en Excel',
+  'import.export_found_one': 'Télécharger {{formatted}} résultat en Excel',
+  'import.export_found_many': 'Télécharger {{formatted}} résultats en Excel',
+  'import.export_found_other': 'Télécharger {{formatted}} résultats en Excel',
+  'import.export_hint':
+    'Le fichier contient les personnes de cette liste, sauf celles dont le compte est en cours de suppression.',
   'import.step_template': '1. Remplissez le modèle',
   'import.template': 'Télécharger le modèle',
   'import.rules':

@@ -299,6 +299,9 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.code_withdrawn_done': 'De code is ingetrokken.',
   'import.title': 'Importeren uit Excel',
   'import.export': 'Downloaden als Excel',
+  'import.export_found_one': '{{formatted}} resultaat downloaden als Excel',
+  'import.export_found_other': '{{formatted}} resultaten downloaden als Excel',
+  'import.export_hint': 'Het bestand bevat de personen in deze lijst, behalve wie wordt verwijderd.',
   'import.step_template': '1. Vul het sjabloon in',
   'import.template': 'Sjabloon downloaden',
   'import.rules':

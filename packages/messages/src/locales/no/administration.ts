@@ -293,6 +293,9 @@ export const texts = defineTexts('no', 'administration', {
   'admin.code_withdrawn_done': 'Koden er trukket tilbake.',
   'import.title': 'Importer fra Excel',
   'import.export': 'Last ned som Excel',
+  'import.export_found_one': 'Last ned {{formatted}} treff som Excel',
+  'import.export_found_other': 'Last ned {{formatted}} treff som Excel',
+  'import.export_hint': 'Filen har personene i denne listen, uten dem som slettes.',
   'import.step_template': '1. Fyll ut malen',
   'import.template': 'Last ned malen',
   'import.rules':

@@ -294,6 +294,9 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.code_withdrawn_done': 'Koden är tillbakadragen.',
   'import.title': 'Importera från Excel',
   'import.export': 'Ladda ner som Excel',
+  'import.export_found_one': 'Ladda ner {{formatted}} träff som Excel',
+  'import.export_found_other': 'Ladda ner {{formatted}} träffar som Excel',
+  'import.export_hint': 'Filen innehåller personerna i listan, utom dem som håller på att tas bort.',
   'import.step_template': '1. Fyll i mallen',
   'import.template': 'Ladda ner mallen',
   'import.rules':

@@ -357,3 +357,20 @@ test.each([
     expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])
   expect(screen.queryByRole('button', { name: 'Download the list' }) !== null).toBe(isDownloaded)
 })
+
+test('the file of the organizations has the search, the filters and the order of the list', async () => {
+  const open = async (search: string, total: number) => {
+    const sent = showScreen(<ManageScreen tab="organizations" />, serve(total), `/?${search}`)
+    await screen.findByRole('rowheader')
+    return sent
+  }
+  const sent = await open('q=fyr&type=school&sortBy=city&sortDesc=true&page=2', 34)
+  fireEvent.click(await screen.findByRole('button', { name: 'Download 34 results' }))
+  const file = () => sent.find(({ contract }) => contract.path === CALLS.downloadSchoolUnits.path)
+  await waitFor(() =>
+    expect(file()?.query).toEqual({ q: 'fyr', filters: '{"type":"school"}', sortBy: 'city', sortOrder: 'desc' }),
+  )
+  cleanup()
+  await open('', 34)
+  expect(screen.getByRole('button', { name: 'Download the list' }).getAttribute('aria-disabled')).toBe('false')
+})
