@@ -7,7 +7,7 @@ import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useChoices } from '../choice-texts.ts'
-import { useManagedTable } from '../use-managed-table.ts'
+import { NEWEST_FIRST, useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 import { FilterSelect } from './filter-select.tsx'
 
@@ -20,7 +20,7 @@ export function useOrganizationsTable(above?: string) {
   const columns = useUnitColumns(above !== undefined)
   const table = useManagedTable<SchoolUnit, (typeof SORT_COLUMNS)[number]>({
     key: ['organizations', above ?? ''],
-    rules: { columns, filters: FILTERS },
+    rules: { columns, filters: FILTERS, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,
     fetchPage: async (parameters, filters, signal) => {
       const all = { ...filters, ...(above === undefined ? {} : { parent: above }) }
@@ -39,6 +39,7 @@ export function OrganizationsTable({ above }: { readonly above?: string }) {
   return (
     <DataTable
       {...table}
+      defaultSort={NEWEST_FIRST}
       label={t(above === undefined ? 'management.organizations' : 'management.units_below')}
       row={ROW}
       empty={<EmptyState title={t('management.no_organizations')} text={t('management.empty_text')} />}
