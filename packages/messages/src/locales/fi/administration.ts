@@ -332,7 +332,8 @@ export const texts = defineTexts('fi', 'administration', {
   'import.undone': 'Tuonti on kumottu. Poistettuja henkilöitä: {{removed}}. Palautettuja henkilöitä: {{restored}}.',
   'import.kept': 'Nämä henkilöt jäävät ennalleen: {{names}}',
   'import.problem_empty-file': 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
-  'import.problem_not-xlsx': 'Tämä ei ole Excel-tiedosto. Valitse tiedosto, jonka nimen lopussa on .xlsx.',
+  'import.problem_not-xlsx':
+    'Tämä ei ole Excel-tiedosto eikä CSV-tiedosto. Tallenna luettelo Excelissä .xlsx-tiedostona ja valitse uusi tiedosto.',
   'import.problem_legacy-xls':
     'Tämä on vanha Excel-tiedosto. Tallenna se Excelissä .xlsx-muotoon ja valitse uusi tiedosto.',
   'import.problem_binary-workbook':

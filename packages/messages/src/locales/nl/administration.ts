@@ -340,7 +340,8 @@ export const texts = defineTexts('nl', 'administration', {
     'De import is ongedaan gemaakt. Verwijderde personen: {{removed}}. Herstelde personen: {{restored}}.',
   'import.kept': 'Deze personen blijven zoals ze zijn: {{names}}',
   'import.problem_empty-file': 'Het bestand is leeg. Kies een ander bestand.',
-  'import.problem_not-xlsx': 'Dit is geen Excel-bestand. Kies een bestand waarvan de naam eindigt op .xlsx.',
+  'import.problem_not-xlsx':
+    'Dit is geen Excel-bestand en ook geen CSV-bestand. Sla de lijst in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_legacy-xls':
     'Dit is een oud Excel-bestand. Sla het in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_binary-workbook':
