@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -16,6 +17,7 @@ import type { ImportColumn, PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
 import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
+import { openPackage } from '../../kernel/spreadsheet/zip-package.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -946,6 +948,22 @@ describe('files from the server', () => {
     )
     expect(await heads('employees')).toEqual(expect.arrayContaining([...HEAD, 'Role', 'Groups']))
     expect(await heads('guardians')).toEqual(expect.arrayContaining([...HEAD, 'Children']))
+  })
+
+  test('the template says at the header how to write several children or groups, in the language of the country', async () => {
+    const notes = async (type: PersonType, admin: TestPerson) => {
+      const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
+      await writeFile(path, Buffer.from(await (await get(`/v1/${type}/template`, admin)).arrayBuffer()))
+      const from = await openPackage(path, SPREADSHEET_LIMITS)
+      const xml = await text(from.read('xl/comments1.xml'))
+      from.close()
+      return [...xml.matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/gu)].map(([, cell, note]) => `${cell} ${note}`)
+    }
+    const { admin } = await createMunicipality(server.kernel, 'uk')
+    expect(await notes('guardians', admin)).toEqual([expect.stringMatching(/^F1 Children: write the usernames/u)])
+    expect(await notes('students', admin)).toEqual(['F1 Put a semicolon between two groups.'])
+    expect(await notes('employees', town.admin)).toEqual(['G1 Skriv semikolon mellan två grupper.'])
+    expect(await notes('guardians', town.admin)).toEqual([expect.stringMatching(/^F1 Barn: Skriv användarnamnen/u)])
   })
 
   test('an exported list can be imported without a change', async () => {

@@ -310,7 +310,10 @@ export const texts = defineTexts('de', 'administration', {
   'import.step_template': '1. Füllen Sie die Vorlage aus',
   'import.template': 'Vorlage herunterladen',
   'import.rules':
-    'Schreiben Sie in jede Zeile eine Person. Eine leere Zelle behält den Wert. Das Wort CLEAN löscht ihn. Trennen Sie zwei Gruppen mit einem Semikolon.',
+    'Schreiben Sie in jede Zeile eine Person. Eine leere Zelle behält den Wert. Das Wort CLEAN löscht ihn.',
+  'import.rules_groups': 'Trennen Sie zwei Gruppen mit einem Semikolon.',
+  'import.rules_pupils':
+    'Kinder: Schreiben Sie die Benutzernamen der Kinder an dieser Schule, mit einem Semikolon dazwischen, zum Beispiel „alva.ek; nils.ek“. Die Benutzernamen stehen in der Liste der Schüler, die Sie herunterladen können. Die Zelle ersetzt die bisherigen Kinder.',
   'import.step_file': '2. Wählen Sie die Datei',
   'import.file_text': 'Die Datei wird nur geprüft. Nichts ändert sich, bevor Sie auf „Anwenden“ drücken.',
   'import.choose': 'Datei wählen',

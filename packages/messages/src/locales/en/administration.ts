@@ -299,8 +299,10 @@ export const texts = {
   'import.export_hint': 'The file has the people of this list, without those who are being deleted.',
   'import.step_template': '1. Fill in the template',
   'import.template': 'Download the template',
-  'import.rules':
-    'Write one person in each row. An empty cell keeps the value. The word CLEAN deletes it. Put a semicolon between two groups.',
+  'import.rules': 'Write one person in each row. An empty cell keeps the value. The word CLEAN deletes it.',
+  'import.rules_groups': 'Put a semicolon between two groups.',
+  'import.rules_pupils':
+    'Children: write the usernames of the children at this school, with a semicolon between two, for example “alva.ek; nils.ek”. The list of students that you can download has the usernames. The cell replaces the children of before.',
   'import.step_file': '2. Choose the file',
   'import.file_text': 'The file is only checked. Nothing changes until you press Apply.',
   'import.choose': 'Choose a file',

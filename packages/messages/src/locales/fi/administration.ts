@@ -298,8 +298,10 @@ export const texts = defineTexts('fi', 'administration', {
   'import.export_hint': 'Tiedostossa ovat tämän luettelon henkilöt, paitsi poistettavat.',
   'import.step_template': '1. Täytä malli',
   'import.template': 'Lataa malli',
-  'import.rules':
-    'Kirjoita jokaiselle riville yksi henkilö. Tyhjä solu säilyttää arvon. Sana CLEAN poistaa sen. Erota kaksi ryhmää puolipisteellä.',
+  'import.rules': 'Kirjoita jokaiselle riville yksi henkilö. Tyhjä solu säilyttää arvon. Sana CLEAN poistaa sen.',
+  'import.rules_groups': 'Erota kaksi ryhmää puolipisteellä.',
+  'import.rules_pupils':
+    'Lapset: kirjoita lasten käyttäjätunnukset tässä koulussa ja erota ne puolipisteellä, esimerkiksi ”alva.ek; nils.ek”. Käyttäjätunnukset ovat oppilasluettelossa, jonka voit ladata. Solu korvaa aiemmat lapset.',
   'import.step_file': '2. Valitse tiedosto',
   'import.file_text': 'Tiedosto vain tarkistetaan. Mikään ei muutu, ennen kuin valitset Ota käyttöön.',
   'import.choose': 'Valitse tiedosto',

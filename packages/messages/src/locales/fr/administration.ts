@@ -319,8 +319,10 @@ export const texts = defineTexts('fr', 'administration', {
     'Le fichier contient les personnes de cette liste, sauf celles dont le compte est en cours de suppression.',
   'import.step_template': '1. Remplissez le modèle',
   'import.template': 'Télécharger le modèle',
-  'import.rules':
-    'Écrivez une personne par ligne. Une cellule vide garde la valeur. Le mot CLEAN l’efface. Séparez deux groupes par un point-virgule.',
+  'import.rules': 'Écrivez une personne par ligne. Une cellule vide garde la valeur. Le mot CLEAN l’efface.',
+  'import.rules_groups': 'Séparez deux groupes par un point-virgule.',
+  'import.rules_pupils':
+    'Enfants : écrivez les identifiants des enfants de cet établissement, séparés par un point-virgule, par exemple « alva.ek; nils.ek ». Vous les trouvez dans la liste des élèves à télécharger. La cellule remplace les enfants précédents.',
   'import.step_file': '2. Choisissez le fichier',
   'import.file_text': 'Le fichier est seulement vérifié. Rien ne change avant que vous appuyiez sur Appliquer.',
   'import.choose': 'Choisir un fichier',

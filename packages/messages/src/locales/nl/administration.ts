@@ -304,8 +304,10 @@ export const texts = defineTexts('nl', 'administration', {
   'import.export_hint': 'Het bestand bevat de personen in deze lijst, behalve wie wordt verwijderd.',
   'import.step_template': '1. Vul het sjabloon in',
   'import.template': 'Sjabloon downloaden',
-  'import.rules':
-    'Zet op elke rij één persoon. Een lege cel behoudt de waarde. Het woord CLEAN wist de waarde. Zet een puntkomma tussen twee groepen.',
+  'import.rules': 'Zet op elke rij één persoon. Een lege cel behoudt de waarde. Het woord CLEAN wist de waarde.',
+  'import.rules_groups': 'Zet een puntkomma tussen twee groepen.',
+  'import.rules_pupils':
+    'Kinderen: schrijf de gebruikersnamen van de kinderen op deze school, met een puntkomma ertussen, bijvoorbeeld ‘alva.ek; nils.ek’. De gebruikersnamen staan in de lijst met leerlingen die u kunt downloaden. De cel vervangt de eerdere kinderen.',
   'import.step_file': '2. Kies het bestand',
   'import.file_text': 'Het bestand wordt alleen gecontroleerd. Er verandert niets totdat je op Toepassen drukt.',
   'import.choose': 'Bestand kiezen',

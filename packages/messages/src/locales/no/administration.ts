@@ -298,8 +298,10 @@ export const texts = defineTexts('no', 'administration', {
   'import.export_hint': 'Filen har personene i denne listen, uten dem som slettes.',
   'import.step_template': '1. Fyll ut malen',
   'import.template': 'Last ned malen',
-  'import.rules':
-    'Skriv én person på hver rad. En tom celle beholder verdien. Ordet CLEAN sletter den. Skriv semikolon mellom to grupper.',
+  'import.rules': 'Skriv én person på hver rad. En tom celle beholder verdien. Ordet CLEAN sletter den.',
+  'import.rules_groups': 'Skriv semikolon mellom to grupper.',
+  'import.rules_pupils':
+    'Barn: Skriv brukernavnene til barna ved denne skolen, med semikolon mellom, for eksempel «alva.ek; nils.ek». Brukernavnene står i listen over elever som du kan laste ned. Cellen erstatter barna som sto der før.',
   'import.step_file': '2. Velg filen',
   'import.file_text': 'Filen blir bare kontrollert. Ingenting endres før du trykker på Bruk.',
   'import.choose': 'Velg en fil',

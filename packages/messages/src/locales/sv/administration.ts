@@ -299,8 +299,10 @@ export const texts = defineTexts('sv', 'administration', {
   'import.export_hint': 'Filen innehåller personerna i listan, utom dem som håller på att tas bort.',
   'import.step_template': '1. Fyll i mallen',
   'import.template': 'Ladda ner mallen',
-  'import.rules':
-    'Skriv en person på varje rad. En tom cell behåller värdet. Ordet CLEAN tar bort det. Skriv semikolon mellan två grupper.',
+  'import.rules': 'Skriv en person på varje rad. En tom cell behåller värdet. Ordet CLEAN tar bort det.',
+  'import.rules_groups': 'Skriv semikolon mellan två grupper.',
+  'import.rules_pupils':
+    'Barn: Skriv användarnamnen på barnen i den här skolan, med semikolon emellan, till exempel ”alva.ek; nils.ek”. Användarnamnen finns i listan med elever som du kan ladda ner. Cellen ersätter barnen som fanns där förut.',
   'import.step_file': '2. Välj filen',
   'import.file_text': 'Filen kontrolleras bara. Inget ändras förrän du trycker på Tillämpa.',
   'import.choose': 'Välj en fil',
