@@ -228,11 +228,25 @@ interface AuditSubject {
   readonly name: string | null
 }
 
-/** Returns the kind and the name of the subject of an entry. A deleted person has the end of their id. */
-export function nameAuditSubject(t: T, { action, subject }: { action: string; subject: AuditSubject }): string {
-  const { uid, kind, name } = subject
-  if (kind === null && name === null && PERSON_ACTIONS.has(action)) return nameDeletedPerson(t, uid)
-  return `${t(`management.audit_kind_${kind ?? 'none'}`)}: ${name ?? uid}`
+interface AboutSubject {
+  readonly action: string
+  readonly subject: AuditSubject
+}
+
+const isDeletedPerson = ({ action, subject: { kind, name } }: AboutSubject): boolean =>
+  kind === null && name === null && PERSON_ACTIONS.has(action)
+
+/** Returns the kind and the name of the subject of an entry as one text. A deleted person has the end of their id. */
+export function nameAuditSubject(t: T, entry: AboutSubject): string {
+  const { kind, name } = describeAuditSubject(t, entry)
+  return isDeletedPerson(entry) ? name : `${kind}: ${name === '' ? entry.subject.uid : name}`
+}
+
+/** Returns the kind and the name of the subject of an entry. Something deleted that is no person has the name ''. */
+export function describeAuditSubject(t: T, entry: AboutSubject): { readonly kind: string; readonly name: string } {
+  const { uid, kind, name } = entry.subject
+  if (isDeletedPerson(entry)) return { kind: t('management.audit_kind_person'), name: nameDeletedPerson(t, uid) }
+  return { kind: t(`management.audit_kind_${kind ?? 'none'}`), name: name ?? '' }
 }
 
 /** The first digits of an id are a time, which people of one import share. The last ones differ. */

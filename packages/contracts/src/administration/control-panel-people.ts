@@ -4,7 +4,7 @@ import { Role } from '../role.ts'
 import { textUpTo } from '../text.ts'
 import { attribute } from './attribute.ts'
 import { OrganizationParams } from './control-panel-organizations.ts'
-import { listPage, listQuery } from './list-query.ts'
+import { listPage, listQuery, PAGE_PARAMETERS } from './list-query.ts'
 
 /** The types of people of the control panel. Employees include administrators. Spec 2 §7. */
 export const PERSON_TYPES = ['students', 'employees', 'guardians'] as const
@@ -63,6 +63,9 @@ export type PersonFilters = z.infer<typeof PersonFilters>
 
 const PeopleQuery = listQuery(['name', 'username', 'email', 'lastLogInAt'], PersonFilters)
 export type PeopleQuery = z.infer<typeof PeopleQuery>
+
+export const PeopleFileQuery = z.omit(PeopleQuery, PAGE_PARAMETERS)
+export type PeopleFileQuery = z.infer<typeof PeopleFileQuery>
 
 function listPeopleOf<const Path extends string>(path: Path, summary: string) {
   return defineCall({

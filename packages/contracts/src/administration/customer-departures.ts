@@ -4,8 +4,8 @@ import { textUpTo } from '../text.ts'
 import { Consequences, DataCount } from './consequences.ts'
 import { IdParams } from './customer-service.ts'
 import type { CustomerService } from './customer-service.ts'
-import { SchoolUnitFilters } from './customer-school-units.ts'
-import { jsonText } from './list-query.ts'
+import { SchoolUnitsQuery } from './customer-school-units.ts'
+import { PAGE_PARAMETERS } from './list-query.ts'
 import { XLSX_TYPE } from './people-imports.ts'
 
 /** Days for which the file with the data of a school is stored. */
@@ -62,8 +62,8 @@ export function departureCalls<const S extends CustomerService>(service: S) {
       access: 'superUser',
       method: 'GET',
       path: '/download-schoolUnits',
-      summary: 'Get the school units of the realm as an Excel file',
-      query: z.object({ filters: z.optional(jsonText(SchoolUnitFilters)), q: z.optional(textUpTo(100)) }),
+      summary: 'Get the school units of a list of the realm as an Excel file',
+      query: z.omit(SchoolUnitsQuery, PAGE_PARAMETERS),
       responses: { 200: null },
       file: XLSX_TYPE,
     }),

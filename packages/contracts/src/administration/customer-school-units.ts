@@ -64,11 +64,13 @@ export const SchoolUnitData = z.object({
 })
 export type SchoolUnitData = z.infer<typeof SchoolUnitData>
 
-export const SchoolUnitFilters = z.object({
+const SchoolUnitFilters = z.object({
   type: z.optional(z.enum(SCHOOL_UNIT_TYPES)),
   status: z.optional(SchoolUnitStatus),
   parent: z.optional(z.uuid()),
 })
+
+export const SchoolUnitsQuery = listQuery(['name', 'city'], SchoolUnitFilters)
 
 /** Returns the calls for school units. */
 export function schoolUnitCalls<const S extends CustomerService>(service: S) {
@@ -79,7 +81,7 @@ export function schoolUnitCalls<const S extends CustomerService>(service: S) {
       method: 'GET',
       path: '/schoolUnits',
       summary: 'List the school units of the realm',
-      query: listQuery(['name', 'city'], SchoolUnitFilters),
+      query: SchoolUnitsQuery,
       responses: { 200: listPage(SchoolUnit) },
     }),
     getSchoolUnit: defineCall({

@@ -26,7 +26,7 @@ const flag = (initial: boolean) =>
   )
 
 /** Returns the schema of a query parameter that contains JSON of another schema. */
-export function jsonText<S extends z.ZodMiniType>(schema: S) {
+function jsonText<S extends z.ZodMiniType>(schema: S) {
   const parsed = z.transform((text: string, context): unknown => {
     try {
       return JSON.parse(text)
@@ -69,6 +69,14 @@ export function listQuery<const Columns extends readonly [string, ...string[]], 
     qName: z.optional(textUpTo(SEARCH_MAX_LENGTH)),
   })
 }
+
+/** The parameters of a list that a file with all its rows does not have. */
+export const PAGE_PARAMETERS = {
+  pageNumber: true,
+  pageSize: true,
+  calculateTotal: true,
+  includePeriodCounts: true,
+} as const
 
 /**
  * Returns the parameters of a list whose rows can be grouped. Spec 2 §3, list query options. The rows of a group are in

@@ -5,11 +5,12 @@ import { PAGE_SIZE_MAX } from '../paging.ts'
 import type { Realm } from '../realm.ts'
 import { textBetween } from '../text.ts'
 import { OrganizationParams } from './control-panel-organizations.ts'
-import { PersonType } from './control-panel-people.ts'
+import { PeopleFileQuery, PersonType } from './control-panel-people.ts'
 
 /** Media type of an `.xlsx` file. ECMA-376 part 2. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export const XLSX_ENDING = '.xlsx'
+/** Endings of the names of files of people. The content decides how a file is read. */
+export const IMPORT_ENDINGS = ['.xlsx', '.csv'] as const
 /** Maximum size of a file of people in bytes, and number of people in it. */
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
@@ -181,14 +182,18 @@ export const getImportTemplate = defineCall({
   file: XLSX_TYPE,
 })
 
-/** The columns are those of the template, so that the file can be edited and imported. */
+/**
+ * The rows are those of the list with the same parameters, without people who will be deleted. The columns are those of the
+ * template, so that the file can be edited and imported.
+ */
 export const exportPeople = defineCall({
   service: 'controlPanel',
   method: 'GET',
   path: '/v1/organizations/:id/:type/excel',
-  summary: 'Get the people of a school unit as an Excel file',
+  summary: 'Get the people of a list of a school unit as an Excel file',
   access: 'user',
   params: z.extend(OrganizationParams, { type: PersonType }),
+  query: PeopleFileQuery,
   responses: { 200: null },
   file: XLSX_TYPE,
   errors: ['not_found'],

@@ -15,9 +15,11 @@ export interface CellNote {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT_TYPES = 'application/vnd.openxmlformats-officedocument'
-/** Size of a note in points. */
+/** Size of a note in points. A long text gets a higher box. */
 const WIDTH_PT = 200
-const HEIGHT_PT = 80
+const HEIGHT_MIN_PT = 80
+const LINE_PT = 14
+const LINE_CHARACTERS = 36
 /** Number from which Excel counts the shapes of a sheet. */
 const FIRST_SHAPE = 1025
 
@@ -76,8 +78,9 @@ function commentsXml(notes: readonly CellNote[]): string {
 function boxesXml(notes: readonly CellNote[]): string {
   const type =
     '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
-  const shapes = notes.map(({ row, column }, index) => {
-    const style = `position:absolute;width:${WIDTH_PT}pt;height:${HEIGHT_PT}pt;visibility:hidden`
+  const shapes = notes.map(({ row, column, text }, index) => {
+    const height = Math.max(HEIGHT_MIN_PT, LINE_PT * Math.ceil(text.length / LINE_CHARACTERS))
+    const style = `position:absolute;width:${WIDTH_PT}pt;height:${height}pt;visibility:hidden`
     const place = `<x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column>`
     return `<v:shape id="_x0000_s${FIRST_SHAPE + index}" type="#_x0000_t202" style="${style}" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:textbox/><x:ClientData ObjectType="Note"><x:AutoFill>False</x:AutoFill>${place}</x:ClientData></v:shape>`
   })

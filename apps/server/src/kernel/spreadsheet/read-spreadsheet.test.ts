@@ -41,7 +41,10 @@ const sizes = (claimedSize: number) => ({ 'xl/worksheets/sheet1.xml': { claimedS
 describe('a file is refused with its reason', () => {
   test.each([
     ['an empty file', '', { kind: 'empty-file' }],
-    ['a text with the name of a workbook', 'Name;Class\nAnn;1a\n', { kind: 'not-xlsx' }],
+    ['a text without a table', 'Dear Ann\nSee; you; soon\n', { kind: 'not-xlsx' }],
+    ['a web page', '<table border=1, width=2><tr><td>Name', { kind: 'not-xlsx' }],
+    ['a picture with a comma', Buffer.from('89504e470d0a1a0a2c2c', 'hex'), { kind: 'not-xlsx' }],
+    ['a CSV file with a quotation mark that is not closed', 'a,b\n"c,d\n', { kind: 'damaged', cell: 'A2' }],
     ['a short text', 'a', { kind: 'not-xlsx' }],
     ['a zip file that is no workbook', writeWorkbook({ files: { '_rels/.rels': undefined } }), { kind: 'not-xlsx' }],
     [
@@ -78,6 +81,55 @@ describe('a file is refused with its reason', () => {
     expect(result).toMatchObject(problem)
     expect(peakMib).toBeLessThan(PROCESS_MIB)
   })
+})
+
+const TABLE = [
+  ['Namn', 'Klass'],
+  ['Åsa', '0123'],
+  ['', '1 "a"; b, c\nd'],
+]
+const toCsv = (delimiter: string, end = '\r\n') =>
+  TABLE.map((row) => row.map((text) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)))
+    .map((row) => row.join(delimiter) + end)
+    .join('')
+
+test.each<[string, string | Buffer]>([
+  ['commas', toCsv(',')],
+  ['semicolons', toCsv(';')],
+  ['tabulators', toCsv('\t')],
+  ['line feeds', toCsv(';', '\n')],
+  ['a mark of UTF-8', `\uFEFF${toCsv(';')}`],
+  ['UTF-16, as Excel saves Unicode text', Buffer.from(`\uFEFF${toCsv('\t')}`, 'utf16le')],
+  ['the code page of Windows', Buffer.from(toCsv(';'), 'latin1')],
+  ['a line that names the delimiter', `sep=;\r\n${toCsv(';')}`],
+])('a CSV file with the ending of a workbook is read: %s', async (_name, bytes) => {
+  const { result } = await read(bytes)
+  expect(result).toMatchObject({
+    kind: 'spreadsheet',
+    rows: TABLE.map((cells, index) => ({ row: index + 1, cells: cells.map((text) => ({ text })) })),
+  })
+})
+
+test('blank rows of a CSV file count, and empty cells at the end are left out', async () => {
+  const { result } = await read('a,b,\n\n,,\nc,,\n')
+  expect(result).toMatchObject({
+    rows: [
+      { row: 1, cells: [{ text: 'a' }, { text: 'b' }] },
+      { row: 4, cells: [{ text: 'c' }] },
+    ],
+  })
+})
+
+test.each([
+  ['rows', 'a,b\n'.repeat(100_001), { limit: 'rows', cell: 'A100001' }],
+  ['columns', `a${','.repeat(256)}b`, { limit: 'columns', cell: 'IW1' }],
+  ['cells', `${'a,'.repeat(255)}b\n`.repeat(4000), { limit: 'cells' }],
+  ['characters of a cell', `a,${'b'.repeat(40_000)}`, { limit: 'cellCharacters', cell: 'B1' }],
+  ['bytes', Buffer.alloc(70_000_000, ', '), { limit: 'unpackedBytes' }],
+])('a CSV file with too many %s is refused', async (_name, bytes, problem) => {
+  const { result, peakMib } = await read(bytes)
+  expect(result).toMatchObject({ kind: 'too-large', ...problem })
+  expect(peakMib).toBeLessThan(PROCESS_MIB)
 })
 
 describe('a file that is too large needs at most 200 MiB', () => {

@@ -12,7 +12,7 @@ const YOUNG_SPACE_MIB = 4
 const PROGRAM = fileURLToPath(new URL('read-process.ts', import.meta.url))
 
 /**
- * Reads the first visible worksheet of an `.xlsx` file in a separate process with limited heap and time, so that no
+ * Reads the first visible worksheet of an `.xlsx` file, or a CSV file, by its content, in a separate process with limited heap and time, so that no
  * file can block the server. Returns a problem if the file cannot be read or exceeds a limit. Rejects only if the file
  * does not exist or the system cannot start the process. `cacheFolder` is the compile cache of the process. The caller
  * limits how many files are read at the same time, and their size.

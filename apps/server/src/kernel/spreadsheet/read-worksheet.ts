@@ -1,5 +1,6 @@
 import { identifyFile } from './file-kind.ts'
 import { hideCoveredCells } from './merged-cells.ts'
+import { readDelimited } from './read-delimited.ts'
 import { scanXml } from './scan-xml.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import type { Spreadsheet } from './spreadsheet.ts'
@@ -10,10 +11,10 @@ import { findWorksheet } from './workbook.ts'
 import { WorksheetReader } from './worksheet.ts'
 import { openPackage, type ZipPackage } from './zip-package.ts'
 
-/** Reads the first visible worksheet of a file in this process. Throws SpreadsheetRefused. */
+/** Reads the first visible worksheet, or the table of a CSV file, in this process. Throws SpreadsheetRefused. */
 export async function readWorksheet(file: string, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   const kind = await identifyFile(file)
-  if (kind === 'unknown') throw new SpreadsheetRefused({ kind: 'not-xlsx' })
+  if (kind === 'unknown') return readDelimited(file, limits)
   if (kind !== 'zip') throw new SpreadsheetRefused({ kind })
   const from = await openPackage(file, limits)
   try {

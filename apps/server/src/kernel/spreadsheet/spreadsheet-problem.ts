@@ -4,7 +4,7 @@ import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 export type SpreadsheetProblem =
   /** The file has no bytes. */
   | { readonly kind: 'empty-file' }
-  /** The content is no workbook, although the name may end in `.xlsx`. */
+  /** The content is neither a workbook nor a table of a CSV file, although the name may end in `.xlsx`. */
   | { readonly kind: 'not-xlsx' }
   /** A workbook of Excel 97 to 2003 (`.xls`). */
   | { readonly kind: 'legacy-xls' }

@@ -1,7 +1,7 @@
-/** The first visible worksheet of a workbook. */
+/** The first visible worksheet of a workbook, or the table of a CSV file. */
 export interface Spreadsheet {
   readonly kind: 'spreadsheet'
-  /** Name of the worksheet. */
+  /** Name of the worksheet, '' for a CSV file. */
   readonly sheet: string
   /** The rows with a value, in ascending order. Empty rows are left out. */
   readonly rows: readonly SpreadsheetRow[]

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readWorksheet } from './read-worksheet.ts'
 import { scanXml } from './scan-xml.ts'
@@ -83,6 +84,19 @@ describe('a cell can be marked', () => {
     expect(await readPart(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('legacyDrawing')
     const links = await readPart(bytes, 'xl/worksheets/_rels/sheet2.xml.rels')
     expect(links).toMatch(/vmlDrawing Target=\.\.\/drawings\/vmlDrawing2\.vml>.*comments Target=\.\.\/comments2\.xml>/u)
+  })
+
+  test('at its header, and the box of a long note is higher', async () => {
+    const note = 'Two names, please. '.repeat(20)
+    const bytes = await writeSpreadsheet([
+      { ...sheet('Template'), columns: [{ header: 'Name' }, { header: 'Class', note }] },
+    ])
+    expect(await readPart(bytes, 'xl/comments1.xml')).toMatch(/<comment ref=B1 .*Two names, please\./u)
+    const boxes = await withFile(bytes, async (file) => {
+      const from = await openPackage(file, SPREADSHEET_LIMITS)
+      return text(from.read('xl/drawings/vmlDrawing1.vml')).finally(() => from.close())
+    })
+    expect(boxes).toContain('height:154pt')
   })
 
   test('and the note survives an unusual character', async () => {

@@ -40,11 +40,12 @@ function toExcelCell(cell: WrittenCell): CellObject {
   }
 }
 
-function listNotes({ rows }: WrittenSheet): CellNote[] {
-  return rows.flatMap((row, rowIndex) =>
+function listNotes({ columns, rows }: WrittenSheet): CellNote[] {
+  const headers = columns.map(({ header, note }) => ({ text: header, ...(note === undefined ? {} : { note }) }))
+  return [headers, ...rows].flatMap((row, rowIndex) =>
     row.flatMap((cell, columnIndex) => {
       if (typeof cell === 'string' || cell.note === undefined) return []
-      return [{ row: rowIndex + 1 + HEADER_ROWS, column: columnIndex + 1, text: cell.note }]
+      return [{ row: rowIndex + 1, column: columnIndex + 1, text: cell.note }]
     }),
   )
 }

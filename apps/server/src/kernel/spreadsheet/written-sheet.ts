@@ -11,6 +11,8 @@ interface WrittenColumn {
   readonly header: string
   /** Width in characters. */
   readonly width?: number
+  /** Note that Excel shows at the header. */
+  readonly note?: string | undefined
 }
 
 /** A cell is written as text: a formula, a number or a date stays the same text. */

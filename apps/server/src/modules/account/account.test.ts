@@ -180,6 +180,12 @@ test('a person has the subscriptions of the own account and of active units, eac
 })
 
 describe('the demo people', () => {
+  test('are older by their ids than every row made later, so that a list by id shows new rows first', () => {
+    const ids = REALMS.map((realm) => demoUserId(realm, 'student'))
+    const later = server.kernel.ids.next()
+    expect([new Set(ids).size, ids.filter((id) => id > later)]).toEqual([REALMS.length, []])
+  })
+
   beforeAll(() => loadDemoPeople(server.kernel))
 
   test('are in every realm, with schools, groups and a subscription', async () => {

@@ -24,7 +24,7 @@ export { listGroupsIn, readAdministeredGroup } from './administration/list-group
 export type { AdministeredGroup } from './administration/list-groups.ts'
 export { listGroupLinks, listRoleLinks } from './administration/list-links.ts'
 export { listPeople, personStatus } from './administration/list-people.ts'
-export type { ListedRow } from './administration/list-people.ts'
+export type { ListedRow, PeopleSource } from './administration/list-people.ts'
 export { countUnit, listScopeUnits, listUnits, readUnit, selectUnitName } from './administration/list-units.ts'
 export { readPage } from './administration/list-page.ts'
 export type { ListedUnit } from './administration/list-units.ts'

@@ -19,6 +19,7 @@ export {
   scopeWithUnit,
   writeContext,
 } from './administration-context.ts'
+export { unitPeople } from './people/unit-people.ts'
 export { readAuditEntries } from './audit-log/read-audit-log.ts'
 export { writeAuditCsv, writeAuditSpreadsheet } from './audit-log/write-audit-file.ts'
 export type { AuditQuery } from './audit-log/read-audit-log.ts'

@@ -151,6 +151,8 @@ test('a download has the entries of the filters, runs no formula, and is an entr
   expect(lines[2]).toContain('"Namn, E-post"')
   const [header = [], ...rows] = await readRows(await get('download-auditLogs'))
   expect(header.join(',')).toBe(lines[0]?.replace(BYTE_ORDER_MARK, ''))
+  const deleted = rows[0]?.[9] ?? ''
+  expect(rows[0]?.slice(7, 9)).toEqual(['Användare', `Raderad person (${deleted.slice(-8)})`])
   expect(rows.map((cells) => [cells[0], cells[6], cells[9], cells[11] ?? ''])).toEqual([
     [at(5).toISOString(), 'delete-user', expect.any(String), ''],
     [at(4).toISOString(), 'act.start', pupil, '=Père sans accès, Øyskolen 王'],

@@ -386,7 +386,7 @@ describe('school units', () => {
     expect(await download('municipality')).toHaveLength(1)
   })
 
-  test('are all in the Excel file, by name; the filters of the list are those of the file', async () => {
+  test('are all in the Excel file; its search, filters and order are those of the list', async () => {
     const { superUser, unit } = await createMunicipality(server.kernel, 'nl')
     const numbers = Array.from({ length: 1001 }, (_, index) => `${index}`.padStart(4, '0'))
     const schools = numbers.map((number) => ({
@@ -402,8 +402,15 @@ describe('school units', () => {
       const [header = [], ...rows] = await readRows(await get(`/download-schoolUnits?${query}`, superUser))
       return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index]])))
     }
-    const all = await read(`q=school&${filters({ parent: unit })}`)
-    expect(all.map(({ name }) => name)).toEqual(numbers.map((number) => `School ${number}`))
+    const ofUnit = `q=school&${filters({ parent: unit })}`
+    const names = async (order: string) => (await read(`${ofUnit}${order}`)).map(({ name }) => name)
+    const byName = numbers.map((number) => `School ${number}`)
+    expect(await names('&sortBy=name&sortOrder=asc')).toEqual(byName)
+    expect(await names('&sortBy=name&sortOrder=desc')).toEqual(byName.toReversed())
+    const listed = await get(`/schoolUnits?pageSize=3&${ofUnit}`, superUser)
+    const newest = z.object({ data: z.array(z.object({ name: z.string() })) }).parse(await listed.json()).data
+    expect((await names('')).slice(0, 3)).toEqual(newest.map(({ name }) => name))
+    expect(await read(`q=school+0007&${filters({ parent: unit })}`)).toMatchObject([{ name: 'School 0007' }])
     for (const [values, name] of [
       [{ status: 'inactive' }, 'School 0000'],
       [{ type: 'library' }, 'School 0001'],

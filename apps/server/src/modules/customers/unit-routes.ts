@@ -29,7 +29,7 @@ export function unitRoutes(context: CustomerContext): Route[] {
     }),
     route(calls.downloadSchoolUnits, {
       policy,
-      act: ({ actor, db, query }) => writeUnitsFile(db, { realm: actor.realm, ...query.filters }, query.q),
+      act: ({ actor, db, query }) => writeUnitsFile(db, { realm: actor.realm, ...query.filters }, query),
       present: file,
     }),
     route(calls.getSchoolUnit, {

@@ -27,11 +27,15 @@ const COLUMNS: Readonly<Record<string, (listed: ListedUnit) => string | number |
   establishmentId: ({ unit }) => unit.identifiers['establishmentId'],
 }
 
-/** Returns an Excel file of the school units of a list, sorted by name. Spec 2 §7, download-schoolUnits. */
-export async function writeUnitsFile(rows: Rows, source: Parameters<typeof listUnits>[1], q?: string): Promise<Buffer> {
+/** Returns an Excel file of the school units of a list. Spec 2 §7, download-schoolUnits. */
+export async function writeUnitsFile(
+  rows: Rows,
+  source: Parameters<typeof listUnits>[1],
+  query: Omit<Parameters<typeof listUnits>[2], 'pageNumber' | 'pageSize' | 'calculateTotal'>,
+): Promise<Buffer> {
   const written: string[][] = []
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = { pageNumber, pageSize: PAGE, sortBy: 'name', sortOrder: 'asc', calculateTotal: false, q } as const
+    const page = { ...query, pageNumber, pageSize: PAGE, calculateTotal: false }
     const { rows: units } = await listUnits(rows, source, page)
     for (const unit of units) written.push(Object.values(COLUMNS).map((read) => `${read(unit) ?? ''}`))
     if (units.length < PAGE) break

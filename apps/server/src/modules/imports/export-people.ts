@@ -1,29 +1,30 @@
-import type { ImportColumn, PersonType } from '@lectern/contracts'
+import type { ImportColumn, PeopleFileQuery, PersonType } from '@lectern/contracts'
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
-import { listPeople, listPupilNames, personLevels, ratePerson, relate, ROLES_OF_TYPE } from '../account/index.ts'
+import { listPeople, listPupilNames, personLevels, ratePerson, relate } from '../account/index.ts'
 import type { ListedRow, Scope } from '../account/index.ts'
-import { isSecure } from '../controlpanel/index.ts'
+import { isSecure, unitPeople } from '../controlpanel/index.ts'
 import { loadFileTexts } from './people-file/column-texts.ts'
 import type { FileTexts } from './people-file/column-texts.ts'
 
 const PAGE = 1000
 
-/** Returns the people of a school unit with the columns of the template. Values that the actor may not see are empty. */
+/** Returns the people of a list of a school unit with the columns of the template. Values that the actor may not see are empty. */
 export async function listPeopleOfUnit(
   db: Db,
   actor: Actor,
   scope: Scope,
   unit: string,
   type: PersonType,
+  { filters, ...query }: PeopleFileQuery,
 ): Promise<Partial<Record<ImportColumn, string>>[]> {
   const texts = await loadFileTexts(actor.realm)
   const people: Partial<Record<ImportColumn, string>>[] = []
-  const source = { realm: actor.realm, units: [unit], roles: ROLES_OF_TYPE[type] }
+  const source = unitPeople(scope, unit, type, filters)
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const query = { pageNumber, pageSize: PAGE, sortBy: 'name', sortOrder: 'asc', calculateTotal: false } as const
-    const { rows } = await listPeople(db, source, query)
+    const page = { ...query, pageNumber, pageSize: PAGE, calculateTotal: false }
+    const { rows } = await listPeople(db, source, page)
     const pupils =
       type === 'guardians'
         ? await listPupilNames(

@@ -47,10 +47,10 @@ export function importRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
     }),
     route(calls.exportPeople, {
       policy: requireScope,
-      act: async ({ actor, db, params }) => {
+      act: async ({ actor, db, params, query }) => {
         const { scope, unit } = await scopeWithUnit(db, actor, params.id)
         if (!administersUnit(scope, unit.unit.uid)) return refuse('forbidden')
-        const people = await listPeopleOfUnit(db, actor, scope, params.id, params.type)
+        const people = await listPeopleOfUnit(db, actor, scope, params.id, params.type, query)
         if (people.some(({ speakingBookRights }) => speakingBookRights !== undefined)) {
           const context = await writeContext(kernel, db, actor)
           await recordChange(context, db, params.id, 'view-speaking-book-rights', { export: params.type })

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -16,10 +17,12 @@ import type { ImportColumn, PersonType } from '@lectern/contracts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
 import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
+import { openPackage } from '../../kernel/spreadsheet/zip-package.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { associations, auditLog, groups, guardianships, memberships, users } from '../account/tables.ts'
+import { createControlPanelModule } from '../controlpanel/index.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createImportsModule } from './index.ts'
@@ -35,7 +38,9 @@ let town: Municipality
 const ended: string[] = []
 beforeAll(async () => {
   const sessions = { endAllForAccount: async (uid: string) => void ended.push(uid) }
-  server = await startTestServer({ modules: (kernel) => [createImportsModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createImportsModule(kernel, { sessions }), createControlPanelModule(kernel, { sessions })],
+  })
   town = await createMunicipality(server.kernel)
 })
 afterAll(() => server.close())
@@ -434,15 +439,31 @@ describe('checking a file', () => {
       })
     const refused = async (content: Buffer, fileName = 'people.xlsx') =>
       (await details(await send(content, 'students', town.admin, { fileName }))).details?.problem
-    expect(await refused(file, 'people.csv')).toBe('not-xlsx')
-    expect(await refused(file, 'people.xlsx.csv')).toBe('not-xlsx')
+    expect(await refused(file, 'people.ods')).toBe('not-xlsx')
+    expect(await refused(file, 'people.csv.txt')).toBe('not-xlsx')
     expect(await refused(file, 'peoplexlsx')).toBe('not-xlsx')
+    expect(await refused(file, 'people.csv')).toBe('columns-missing')
     expect(await refused(file, 'PEOPLE.XLSX')).toBe('columns-missing')
     expect(await refused(Buffer.alloc(0))).toBe('empty-file')
     expect(await refused(Buffer.from('no workbook'))).toBe('not-xlsx')
     for (const cells of [[], [HEAD]]) expect(await refused(await xlsx(cells))).toBe('no-rows')
     const large = await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'students', town.admin)
     expect(large.status).toBe(413)
+  })
+
+  test('reads an Excel file and a CSV file by the content, also if the name has the other ending', async () => {
+    const username = unique('csv')
+    const table = [
+      [...HEAD, 'Groups'],
+      [username, 'Åsa', 'Öst', '4 A; 4 B'],
+    ]
+    const csv = table.map((row) => row.map((text) => `"${text}"`).join(';')).join('\r\n')
+    for (const content of [await xlsx(table), Buffer.from(csv), Buffer.from(csv, 'latin1')])
+      for (const fileName of ['people.xlsx', 'people.csv', 'PEOPLE.CSV']) {
+        const found = PeopleImport.parse(await (await send(content, 'students', town.admin, { fileName })).json())
+        const [row] = await readRows(found.id)
+        expect([fileName, row?.cells.map(({ text }) => text)]).toEqual([fileName, table[1]])
+      }
   })
 
   test('finds an address of another person, and an identifier that two rows have', async () => {
@@ -929,6 +950,22 @@ describe('files from the server', () => {
     expect(await heads('guardians')).toEqual(expect.arrayContaining([...HEAD, 'Children']))
   })
 
+  test('the template says at the header how to write several children or groups, in the language of the country', async () => {
+    const notes = async (type: PersonType, admin: TestPerson) => {
+      const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
+      await writeFile(path, Buffer.from(await (await get(`/v1/${type}/template`, admin)).arrayBuffer()))
+      const from = await openPackage(path, SPREADSHEET_LIMITS)
+      const xml = await text(from.read('xl/comments1.xml'))
+      from.close()
+      return [...xml.matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/gu)].map(([, cell, note]) => `${cell} ${note}`)
+    }
+    const { admin } = await createMunicipality(server.kernel, 'uk')
+    expect(await notes('guardians', admin)).toEqual([expect.stringMatching(/^F1 Children: write the usernames/u)])
+    expect(await notes('students', admin)).toEqual(['F1 Put a semicolon between two groups.'])
+    expect(await notes('employees', town.admin)).toEqual(['G1 Skriv semikolon mellan två grupper.'])
+    expect(await notes('guardians', town.admin)).toEqual([expect.stringMatching(/^F1 Barn: Skriv användarnamnen/u)])
+  })
+
   test('an exported list can be imported without a change', async () => {
     const exported = await open(await get(`/v1/organizations/${town.school}/students/excel`))
     expect(exported.length).toBeGreaterThan(3)
@@ -993,6 +1030,34 @@ describe('files from the server', () => {
     const [head = [], ...body] = exported
     const column = head.indexOf('Grupper')
     expect(body.map((row) => [row[0], row[column]])).toEqual([[fresh.pupil.username, '4 A']])
+  })
+
+  test('an exported list has the people of the search and the filters, in the order of the list', async () => {
+    const fresh = await createMunicipality(server.kernel)
+    const pupil = { uid: fresh.school, role: 'student' as const }
+    for (const name of ['Alva Ek', 'Alva Lind', 'Nils Ek']) await fresh.add(name, [pupil], [fresh.ownGroup])
+    const logIn = { lastLogInAt: new Date('2026-11-20T08:00:00Z') }
+    await rows().update(users).set(logIn).where(eq(users.uid, fresh.pupil.userId))
+    const unit = `/v1/organizations/${fresh.school}/students`
+    const listed = z.object({ data: z.array(z.object({ username: z.string() })) })
+    const counts: number[] = []
+    for (const query of [
+      {},
+      { q: 'alva' },
+      { qName: 'ek' },
+      { filters: JSON.stringify({ group: fresh.ownGroup }), sortBy: 'username', sortOrder: 'desc' },
+      { filters: JSON.stringify({ neverLoggedIn: true }), q: 'ek', sortBy: 'name', sortOrder: 'asc' },
+      { filters: JSON.stringify({ status: 'inactive' }) },
+      { filters: JSON.stringify({ role: 'guardian' }) },
+    ]) {
+      const search = new URLSearchParams(query)
+      const { data } = listed.parse(await (await get(`${unit}?${search.toString()}`, fresh.admin)).json())
+      const [, ...body] = await open(await get(`${unit}/excel?${search.toString()}`, fresh.admin))
+      expect([query, body.map(([username]) => username)]).toEqual([query, data.map(({ username }) => username)])
+      counts.push(body.length)
+    }
+    expect(counts).toEqual([5, 2, 2, 4, 2, 0, 0])
+    expect((await get(`${unit}/excel?filters={"color":"red"}`, fresh.admin)).status).toBe(400)
   })
 
   test('an exported list names the role that an employee has at the school', async () => {

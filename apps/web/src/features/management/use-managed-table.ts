@@ -11,6 +11,9 @@ import { MANAGEMENT_KEY } from './use-management.ts'
 
 type Filters = Readonly<Record<string, string>>
 
+/** The order of a list at first: the rows with the highest ids are the newest. Spec 2 §9. */
+export const NEWEST_FIRST = { by: 'id', desc: true } as const
+
 interface ListRequest<Row, Column extends string, Group extends string> {
   /** Identifies the list in the cache. */
   readonly key: readonly string[]

@@ -304,10 +304,16 @@ export const texts = defineTexts('de', 'administration', {
   'admin.code_withdrawn_done': 'Der Code ist zurückgezogen.',
   'import.title': 'Aus Excel importieren',
   'import.export': 'Als Excel herunterladen',
+  'import.export_found_one': '{{formatted}} Ergebnis als Excel herunterladen',
+  'import.export_found_other': '{{formatted}} Ergebnisse als Excel herunterladen',
+  'import.export_hint': 'Die Datei enthält die Personen dieser Liste, außer denen, die gerade gelöscht werden.',
   'import.step_template': '1. Füllen Sie die Vorlage aus',
   'import.template': 'Vorlage herunterladen',
   'import.rules':
-    'Schreiben Sie in jede Zeile eine Person. Eine leere Zelle behält den Wert. Das Wort CLEAN löscht ihn. Trennen Sie zwei Gruppen mit einem Semikolon.',
+    'Schreiben Sie in jede Zeile eine Person. Eine leere Zelle behält den Wert. Das Wort CLEAN löscht ihn.',
+  'import.rules_groups': 'Trennen Sie zwei Gruppen mit einem Semikolon.',
+  'import.rules_pupils':
+    'Kinder: Schreiben Sie die Benutzernamen der Kinder an dieser Schule, mit einem Semikolon dazwischen, zum Beispiel „alva.ek; nils.ek“. Die Benutzernamen stehen in der Liste der Schüler, die Sie herunterladen können. Die Zelle ersetzt die bisherigen Kinder.',
   'import.step_file': '2. Wählen Sie die Datei',
   'import.file_text': 'Die Datei wird nur geprüft. Nichts ändert sich, bevor Sie auf „Anwenden“ drücken.',
   'import.choose': 'Datei wählen',
@@ -342,7 +348,8 @@ export const texts = defineTexts('de', 'administration', {
     'Der Import ist rückgängig gemacht. Gelöschte Personen: {{removed}}. Wiederhergestellte Personen: {{restored}}.',
   'import.kept': 'Diese Personen bleiben, wie sie sind: {{names}}',
   'import.problem_empty-file': 'Die Datei ist leer. Wählen Sie eine andere Datei.',
-  'import.problem_not-xlsx': 'Das ist keine Excel-Datei. Wählen Sie eine Datei, deren Name auf .xlsx endet.',
+  'import.problem_not-xlsx':
+    'Das ist weder eine Excel-Datei noch eine CSV-Datei. Speichern Sie die Liste in Excel als .xlsx, und wählen Sie die neue Datei.',
   'import.problem_legacy-xls':
     'Das ist eine alte Excel-Datei. Speichern Sie sie in Excel als .xlsx, und wählen Sie die neue Datei.',
   'import.problem_binary-workbook':

@@ -314,6 +314,8 @@ export const texts = defineTexts('de', 'management', {
   'management.password_optional': 'Passwort (freiwillig)',
 
   'management.download_list': 'Liste herunterladen',
+  'management.download_found_one': '{{formatted}} Ergebnis herunterladen',
+  'management.download_found_other': '{{formatted}} Ergebnisse herunterladen',
   'management.file_saved': 'Die Datei ist gespeichert',
   'management.secure_on_title': 'Sichere Anmeldung für {{name}} einschalten?',
   'management.secure_on_text':

@@ -294,10 +294,15 @@ export const texts = {
   'admin.code_withdrawn_done': 'The code is withdrawn.',
   'import.title': 'Import from Excel',
   'import.export': 'Download as Excel',
+  'import.export_found_one': 'Download {{formatted}} result as Excel',
+  'import.export_found_other': 'Download {{formatted}} results as Excel',
+  'import.export_hint': 'The file has the people of this list, without those who are being deleted.',
   'import.step_template': '1. Fill in the template',
   'import.template': 'Download the template',
-  'import.rules':
-    'Write one person in each row. An empty cell keeps the value. The word CLEAN deletes it. Put a semicolon between two groups.',
+  'import.rules': 'Write one person in each row. An empty cell keeps the value. The word CLEAN deletes it.',
+  'import.rules_groups': 'Put a semicolon between two groups.',
+  'import.rules_pupils':
+    'Children: write the usernames of the children at this school, with a semicolon between two, for example “alva.ek; nils.ek”. The list of students that you can download has the usernames. The cell replaces the children of before.',
   'import.step_file': '2. Choose the file',
   'import.file_text': 'The file is only checked. Nothing changes until you press Apply.',
   'import.choose': 'Choose a file',
@@ -330,7 +335,8 @@ export const texts = {
   'import.undone': 'The import is undone. Deleted people: {{removed}}. Restored people: {{restored}}.',
   'import.kept': 'These people stay as they are: {{names}}',
   'import.problem_empty-file': 'The file is empty. Choose another file.',
-  'import.problem_not-xlsx': 'This is not an Excel file. Choose a file whose name ends with .xlsx.',
+  'import.problem_not-xlsx':
+    'This is neither an Excel file nor a CSV file. Save the list in Excel as .xlsx, and choose the new file.',
   'import.problem_legacy-xls': 'This is an old Excel file. Save it in Excel as .xlsx, and choose the new file.',
   'import.problem_binary-workbook': 'This is a binary Excel file. Save it in Excel as .xlsx, and choose the new file.',
   'import.problem_encrypted': 'The file has a password. Save it without the password, and choose it again.',

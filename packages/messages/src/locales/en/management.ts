@@ -311,6 +311,8 @@ export const texts = {
   'management.password_optional': 'Password (optional)',
 
   'management.download_list': 'Download the list',
+  'management.download_found_one': 'Download {{formatted}} result',
+  'management.download_found_other': 'Download {{formatted}} results',
   'management.file_saved': 'The file is saved',
   'management.secure_on_title': 'Switch on secure login at {{name}}?',
   'management.secure_on_text':

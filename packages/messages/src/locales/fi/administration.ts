@@ -293,10 +293,15 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.code_withdrawn_done': 'Koodi on peruttu.',
   'import.title': 'Tuo Excelistä',
   'import.export': 'Lataa Excelinä',
+  'import.export_found_one': 'Lataa {{formatted}} tulos Excelinä',
+  'import.export_found_other': 'Lataa {{formatted}} tulosta Excelinä',
+  'import.export_hint': 'Tiedostossa ovat tämän luettelon henkilöt, paitsi poistettavat.',
   'import.step_template': '1. Täytä malli',
   'import.template': 'Lataa malli',
-  'import.rules':
-    'Kirjoita jokaiselle riville yksi henkilö. Tyhjä solu säilyttää arvon. Sana CLEAN poistaa sen. Erota kaksi ryhmää puolipisteellä.',
+  'import.rules': 'Kirjoita jokaiselle riville yksi henkilö. Tyhjä solu säilyttää arvon. Sana CLEAN poistaa sen.',
+  'import.rules_groups': 'Erota kaksi ryhmää puolipisteellä.',
+  'import.rules_pupils':
+    'Lapset: kirjoita lasten käyttäjätunnukset tässä koulussa ja erota ne puolipisteellä, esimerkiksi ”alva.ek; nils.ek”. Käyttäjätunnukset ovat oppilasluettelossa, jonka voit ladata. Solu korvaa aiemmat lapset.',
   'import.step_file': '2. Valitse tiedosto',
   'import.file_text': 'Tiedosto vain tarkistetaan. Mikään ei muutu, ennen kuin valitset Ota käyttöön.',
   'import.choose': 'Valitse tiedosto',
@@ -329,7 +334,8 @@ export const texts = defineTexts('fi', 'administration', {
   'import.undone': 'Tuonti on kumottu. Poistettuja henkilöitä: {{removed}}. Palautettuja henkilöitä: {{restored}}.',
   'import.kept': 'Nämä henkilöt jäävät ennalleen: {{names}}',
   'import.problem_empty-file': 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
-  'import.problem_not-xlsx': 'Tämä ei ole Excel-tiedosto. Valitse tiedosto, jonka nimen lopussa on .xlsx.',
+  'import.problem_not-xlsx':
+    'Tämä ei ole Excel-tiedosto eikä CSV-tiedosto. Tallenna luettelo Excelissä .xlsx-tiedostona ja valitse uusi tiedosto.',
   'import.problem_legacy-xls':
     'Tämä on vanha Excel-tiedosto. Tallenna se Excelissä .xlsx-muotoon ja valitse uusi tiedosto.',
   'import.problem_binary-workbook':

@@ -312,6 +312,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.password_optional': 'Salasana (valinnainen)',
 
   'management.download_list': 'Lataa luettelo',
+  'management.download_found_one': 'Lataa {{formatted}} tulos',
+  'management.download_found_other': 'Lataa {{formatted}} tulosta',
   'management.file_saved': 'Tiedosto on tallennettu',
   'management.secure_on_title': 'Otetaanko kaksivaiheinen kirjautuminen käyttöön: {{name}}?',
   'management.secure_on_text':

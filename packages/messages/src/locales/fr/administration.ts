@@ -312,10 +312,17 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.code_withdrawn_done': 'Le code est annulé.',
   'import.title': 'Importer depuis Excel',
   'import.export': 'Télécharger en Excel',
+  'import.export_found_one': 'Télécharger {{formatted}} résultat en Excel',
+  'import.export_found_many': 'Télécharger {{formatted}} résultats en Excel',
+  'import.export_found_other': 'Télécharger {{formatted}} résultats en Excel',
+  'import.export_hint':
+    'Le fichier contient les personnes de cette liste, sauf celles dont le compte est en cours de suppression.',
   'import.step_template': '1. Remplissez le modèle',
   'import.template': 'Télécharger le modèle',
-  'import.rules':
-    'Écrivez une personne par ligne. Une cellule vide garde la valeur. Le mot CLEAN l’efface. Séparez deux groupes par un point-virgule.',
+  'import.rules': 'Écrivez une personne par ligne. Une cellule vide garde la valeur. Le mot CLEAN l’efface.',
+  'import.rules_groups': 'Séparez deux groupes par un point-virgule.',
+  'import.rules_pupils':
+    'Enfants : écrivez les identifiants des enfants de cet établissement, séparés par un point-virgule, par exemple « alva.ek; nils.ek ». Vous les trouvez dans la liste des élèves à télécharger. La cellule remplace les enfants précédents.',
   'import.step_file': '2. Choisissez le fichier',
   'import.file_text': 'Le fichier est seulement vérifié. Rien ne change avant que vous appuyiez sur Appliquer.',
   'import.choose': 'Choisir un fichier',
@@ -349,7 +356,8 @@ export const texts = defineTexts('fr', 'administration', {
   'import.undone': 'L’importation est annulée. Personnes supprimées : {{removed}}. Personnes rétablies : {{restored}}.',
   'import.kept': 'Ces personnes restent comme elles sont : {{names}}',
   'import.problem_empty-file': 'Le fichier est vide. Choisissez un autre fichier.',
-  'import.problem_not-xlsx': 'Ce n’est pas un fichier Excel. Choisissez un fichier dont le nom se termine par .xlsx.',
+  'import.problem_not-xlsx':
+    'Ce n’est ni un fichier Excel ni un fichier CSV. Enregistrez la liste dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
   'import.problem_legacy-xls':
     'C’est un ancien fichier Excel. Enregistrez-le dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
   'import.problem_binary-workbook':

@@ -315,6 +315,9 @@ export const texts = defineTexts('fr', 'management', {
   'management.password_optional': 'Mot de passe (facultatif)',
 
   'management.download_list': 'Télécharger la liste',
+  'management.download_found_one': 'Télécharger {{formatted}} résultat',
+  'management.download_found_many': 'Télécharger {{formatted}} résultats',
+  'management.download_found_other': 'Télécharger {{formatted}} résultats',
   'management.file_saved': 'Le fichier est enregistré',
   'management.secure_on_title': 'Activer la connexion sécurisée pour {{name}} ?',
   'management.secure_on_text':

@@ -299,10 +299,15 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.code_withdrawn_done': 'De code is ingetrokken.',
   'import.title': 'Importeren uit Excel',
   'import.export': 'Downloaden als Excel',
+  'import.export_found_one': '{{formatted}} resultaat downloaden als Excel',
+  'import.export_found_other': '{{formatted}} resultaten downloaden als Excel',
+  'import.export_hint': 'Het bestand bevat de personen in deze lijst, behalve wie wordt verwijderd.',
   'import.step_template': '1. Vul het sjabloon in',
   'import.template': 'Sjabloon downloaden',
-  'import.rules':
-    'Zet op elke rij één persoon. Een lege cel behoudt de waarde. Het woord CLEAN wist de waarde. Zet een puntkomma tussen twee groepen.',
+  'import.rules': 'Zet op elke rij één persoon. Een lege cel behoudt de waarde. Het woord CLEAN wist de waarde.',
+  'import.rules_groups': 'Zet een puntkomma tussen twee groepen.',
+  'import.rules_pupils':
+    'Kinderen: schrijf de gebruikersnamen van de kinderen op deze school, met een puntkomma ertussen, bijvoorbeeld ‘alva.ek; nils.ek’. De gebruikersnamen staan in de lijst met leerlingen die u kunt downloaden. De cel vervangt de eerdere kinderen.',
   'import.step_file': '2. Kies het bestand',
   'import.file_text': 'Het bestand wordt alleen gecontroleerd. Er verandert niets totdat je op Toepassen drukt.',
   'import.choose': 'Bestand kiezen',
@@ -337,7 +342,8 @@ export const texts = defineTexts('nl', 'administration', {
     'De import is ongedaan gemaakt. Verwijderde personen: {{removed}}. Herstelde personen: {{restored}}.',
   'import.kept': 'Deze personen blijven zoals ze zijn: {{names}}',
   'import.problem_empty-file': 'Het bestand is leeg. Kies een ander bestand.',
-  'import.problem_not-xlsx': 'Dit is geen Excel-bestand. Kies een bestand waarvan de naam eindigt op .xlsx.',
+  'import.problem_not-xlsx':
+    'Dit is geen Excel-bestand en ook geen CSV-bestand. Sla de lijst in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_legacy-xls':
     'Dit is een oud Excel-bestand. Sla het in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_binary-workbook':

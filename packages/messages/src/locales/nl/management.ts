@@ -314,6 +314,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.password_optional': 'Wachtwoord (optioneel)',
 
   'management.download_list': 'Lijst downloaden',
+  'management.download_found_one': '{{formatted}} resultaat downloaden',
+  'management.download_found_other': '{{formatted}} resultaten downloaden',
   'management.file_saved': 'Het bestand is opgeslagen',
   'management.secure_on_title': 'Veilig inloggen voor {{name}} aanzetten?',
   'management.secure_on_text':

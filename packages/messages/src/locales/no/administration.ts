@@ -293,10 +293,15 @@ export const texts = defineTexts('no', 'administration', {
   'admin.code_withdrawn_done': 'Koden er trukket tilbake.',
   'import.title': 'Importer fra Excel',
   'import.export': 'Last ned som Excel',
+  'import.export_found_one': 'Last ned {{formatted}} treff som Excel',
+  'import.export_found_other': 'Last ned {{formatted}} treff som Excel',
+  'import.export_hint': 'Filen har personene i denne listen, uten dem som slettes.',
   'import.step_template': '1. Fyll ut malen',
   'import.template': 'Last ned malen',
-  'import.rules':
-    'Skriv én person på hver rad. En tom celle beholder verdien. Ordet CLEAN sletter den. Skriv semikolon mellom to grupper.',
+  'import.rules': 'Skriv én person på hver rad. En tom celle beholder verdien. Ordet CLEAN sletter den.',
+  'import.rules_groups': 'Skriv semikolon mellom to grupper.',
+  'import.rules_pupils':
+    'Barn: Skriv brukernavnene til barna ved denne skolen, med semikolon mellom, for eksempel «alva.ek; nils.ek». Brukernavnene står i listen over elever som du kan laste ned. Cellen erstatter barna som sto der før.',
   'import.step_file': '2. Velg filen',
   'import.file_text': 'Filen blir bare kontrollert. Ingenting endres før du trykker på Bruk.',
   'import.choose': 'Velg en fil',
@@ -328,7 +333,8 @@ export const texts = defineTexts('no', 'administration', {
   'import.undone': 'Importen er angret. Slettede personer: {{removed}}. Gjenopprettede personer: {{restored}}.',
   'import.kept': 'Disse personene blir som de er: {{names}}',
   'import.problem_empty-file': 'Filen er tom. Velg en annen fil.',
-  'import.problem_not-xlsx': 'Dette er ikke en Excel-fil. Velg en fil med navn som slutter på .xlsx.',
+  'import.problem_not-xlsx':
+    'Dette er verken en Excel-fil eller en CSV-fil. Lagre listen i Excel som .xlsx, og velg den nye filen.',
   'import.problem_legacy-xls': 'Dette er en gammel Excel-fil. Lagre den i Excel som .xlsx, og velg den nye filen.',
   'import.problem_binary-workbook': 'Dette er en binær Excel-fil. Lagre den i Excel som .xlsx, og velg den nye filen.',
   'import.problem_encrypted': 'Filen har et passord. Lagre den uten passord, og velg den igjen.',

@@ -314,6 +314,8 @@ export const texts = defineTexts('no', 'management', {
   'management.password_optional': 'Passord (valgfritt)',
 
   'management.download_list': 'Last ned listen',
+  'management.download_found_one': 'Last ned {{formatted}} treff',
+  'management.download_found_other': 'Last ned {{formatted}} treff',
   'management.file_saved': 'Filen er lagret',
   'management.secure_on_title': 'Slå på sikker innlogging for {{name}}?',
   'management.secure_on_text':

@@ -294,10 +294,15 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.code_withdrawn_done': 'Koden är tillbakadragen.',
   'import.title': 'Importera från Excel',
   'import.export': 'Ladda ner som Excel',
+  'import.export_found_one': 'Ladda ner {{formatted}} träff som Excel',
+  'import.export_found_other': 'Ladda ner {{formatted}} träffar som Excel',
+  'import.export_hint': 'Filen innehåller personerna i listan, utom dem som håller på att tas bort.',
   'import.step_template': '1. Fyll i mallen',
   'import.template': 'Ladda ner mallen',
-  'import.rules':
-    'Skriv en person på varje rad. En tom cell behåller värdet. Ordet CLEAN tar bort det. Skriv semikolon mellan två grupper.',
+  'import.rules': 'Skriv en person på varje rad. En tom cell behåller värdet. Ordet CLEAN tar bort det.',
+  'import.rules_groups': 'Skriv semikolon mellan två grupper.',
+  'import.rules_pupils':
+    'Barn: Skriv användarnamnen på barnen i den här skolan, med semikolon emellan, till exempel ”alva.ek; nils.ek”. Användarnamnen finns i listan med elever som du kan ladda ner. Cellen ersätter barnen som fanns där förut.',
   'import.step_file': '2. Välj filen',
   'import.file_text': 'Filen kontrolleras bara. Inget ändras förrän du trycker på Tillämpa.',
   'import.choose': 'Välj en fil',
@@ -329,7 +334,8 @@ export const texts = defineTexts('sv', 'administration', {
   'import.undone': 'Importen är ångrad. Borttagna personer: {{removed}}. Återställda personer: {{restored}}.',
   'import.kept': 'De här personerna behålls som de är: {{names}}',
   'import.problem_empty-file': 'Filen är tom. Välj en annan fil.',
-  'import.problem_not-xlsx': 'Det här är ingen Excelfil. Välj en fil vars namn slutar på .xlsx.',
+  'import.problem_not-xlsx':
+    'Det här är varken en Excelfil eller en CSV-fil. Spara listan i Excel som .xlsx och välj den nya filen.',
   'import.problem_legacy-xls': 'Det här är en gammal Excelfil. Spara den i Excel som .xlsx och välj den nya filen.',
   'import.problem_binary-workbook': 'Det här är en binär Excelfil. Spara den i Excel som .xlsx och välj den nya filen.',
   'import.problem_encrypted': 'Filen har ett lösenord. Spara den utan lösenord och välj den igen.',

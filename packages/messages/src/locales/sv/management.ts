@@ -313,6 +313,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.password_optional': 'Lösenord (valfritt)',
 
   'management.download_list': 'Ladda ner listan',
+  'management.download_found_one': 'Ladda ner {{formatted}} träff',
+  'management.download_found_other': 'Ladda ner {{formatted}} träffar',
   'management.file_saved': 'Filen är sparad',
   'management.secure_on_title': 'Slå på säker inloggning på {{name}}?',
   'management.secure_on_text':

@@ -142,8 +142,9 @@ function unitId(realm: Realm, key: string): string {
   return demoId(realm, `unit/${key}`)
 }
 
+/** The ids of later rows begin with their time. The demo ids begin with zeros, so that a list by id shows new rows first. */
 function demoId(realm: Realm, key: string): string {
-  return v5(`${realm}/${key}`, NAMESPACE)
+  return v5(`${realm}/${key}`, NAMESPACE).replace(/^.{8}-.{4}/, '00000000-0000')
 }
 
 function nameAt(names: readonly string[], index: number): string {

@@ -3,7 +3,7 @@ import { AUDIT_EXPORT_MAX, localeOfRealm, Realm } from '@lectern/contracts'
 import type { AuditEntry } from '@lectern/contracts'
 import { loadCatalogue } from '@lectern/messages'
 import type { ManagementKey } from '@lectern/messages'
-import { describeAuditAction, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
+import { describeAuditAction, describeAuditSubject, nameAuditActor, nameFields } from '@lectern/messages/audit-texts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../kernel/spreadsheet/csv.ts'
 import { writeSpreadsheet } from '../../../kernel/spreadsheet/write-spreadsheet.ts'
@@ -53,8 +53,8 @@ function listColumns(t: T, { units }: AuditSource): Column[] {
     { header: ofId(t('management.acting_for')), read: ({ actingFor }) => actingFor?.uid },
     { header: t('management.action'), read: (entry) => describeAuditAction(t, entry) },
     { header: t('management.audit_technical'), read: ({ action }) => action },
-    { header: t('management.type'), read: ({ subject: { kind } }) => t(`management.audit_kind_${kind ?? 'none'}`) },
-    { header: t('management.audit_subject'), read: ({ subject }) => subject.name },
+    { header: t('management.type'), read: (entry) => describeAuditSubject(t, entry).kind },
+    { header: t('management.audit_subject'), read: (entry) => describeAuditSubject(t, entry).name },
     { header: ofId(t('management.audit_subject')), read: ({ subject }) => subject.uid },
     { header: t('management.changed_fields'), read: ({ details: { fields } }) => nameFields(t, fields) },
     {

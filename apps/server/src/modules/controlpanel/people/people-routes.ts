@@ -1,5 +1,5 @@
 import * as calls from '@lectern/contracts'
-import type { ManagedPerson, PeopleQuery, PersonType, Role } from '@lectern/contracts'
+import type { ManagedPerson, PeopleQuery, PersonType } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -7,14 +7,12 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { noContent, ok, route } from '../../../kernel/route.ts'
 import {
-  administersUnit,
   changePerson,
   createPerson,
   invitationEmail,
   invitePerson,
   listPeople,
   restorePerson,
-  ROLES_OF_TYPE,
   schedulePersonDeletion,
 } from '../../account/index.ts'
 import { findLastReading } from '../../library/index.ts'
@@ -24,6 +22,7 @@ import { makePassword } from './make-password.ts'
 import { listGroupOptions, listPersonGroups, setPersonGroups } from './person-groups.ts'
 import { presentRow } from './present-person.ts'
 import { readPerson } from './read-person.ts'
+import { unitPeople } from './unit-people.ts'
 
 /** Functions of the auth service. */
 export interface SessionPort {
@@ -141,17 +140,7 @@ function listRoutes(): Route[] {
 
 async function listUnitPeople(db: Db, actor: Actor, unit: string, type: PersonType | undefined, query: PeopleQuery) {
   const { scope } = await scopeWithUnit(db, actor, unit)
-  const { role, ...filters } = query.filters ?? {}
-  const roles: readonly Role[] | undefined = type === undefined ? undefined : ROLES_OF_TYPE[type]
-  const wanted = role === undefined ? roles : (roles ?? [role]).filter((each) => each === role)
-  const source = {
-    realm: actor.realm,
-    units: [unit],
-    ...(wanted === undefined ? {} : { roles: wanted }),
-    ...filters,
-    seenBy: administersUnit(scope, unit) ? undefined : scope,
-  }
-  const { rows, meta } = await listPeople(db, source, query)
+  const { rows, meta } = await listPeople(db, unitPeople(scope, unit, type, query.filters), query)
   const lastRead = await findLastReading(
     db,
     rows.map(({ user }) => user.uid),

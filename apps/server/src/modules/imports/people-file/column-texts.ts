@@ -8,6 +8,8 @@ import { AGE_FILTER_MAX, AGE_FILTER_MIN, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } 
 export interface FileTexts {
   readonly languageTag: string
   readonly header: (column: ImportColumn) => string
+  /** Explains how to fill in a column. Undefined for a column without rules of its own. */
+  readonly help: (column: ImportColumn) => string | undefined
   readonly note: (rule: FieldRule) => string
   readonly role: (role: 'admin' | 'employee') => string
   readonly yesNo: (value: boolean) => string
@@ -27,6 +29,7 @@ export async function loadFileTexts(realm: Realm): Promise<FileTexts> {
   return {
     languageTag: getLanguageTag(locale),
     header: (column) => find(`admin.${column}`),
+    help: (column) => (column === 'groups' || column === 'pupils' ? find(`import.rules_${column}`) : undefined),
     note: (rule) =>
       find(`field.${rule}`).replaceAll(
         /\{\{(\w+)\}\}/g,

@@ -19,7 +19,7 @@ export async function writePeopleFile(
   return writeSpreadsheet([
     {
       name: toSheetName(texts.sheet(type)),
-      columns: columns.map((column) => ({ header: texts.header(column), width: WIDTH })),
+      columns: columns.map((column) => ({ header: texts.header(column), width: WIDTH, note: texts.help(column) })),
       rows: people.map((person) => columns.map((column) => person[column] ?? '')),
     },
   ])

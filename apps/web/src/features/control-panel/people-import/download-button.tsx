@@ -14,12 +14,15 @@ interface DownloadButtonProps<C extends Call & { readonly file: string }> {
   readonly input: CallInput<C> & CallParts
   /** Words of the file name, without an ending. */
   readonly name: readonly string[]
+  readonly disabled?: boolean
+  /** Says what the file contains. */
+  readonly hint?: string
   readonly children: string
 }
 
 /** Shows a button that fetches an Excel file and saves it. */
 export function DownloadButton<C extends Call & { readonly file: string }>(props: DownloadButtonProps<C>) {
-  const { contract, input, name, children } = props
+  const { contract, input, name, disabled, hint, children } = props
   const { t } = useAdministrationMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
@@ -32,7 +35,14 @@ export function DownloadButton<C extends Call & { readonly file: string }>(props
     onError: (error) => show('error', t(`error.${getRefusalCode(error)}`)),
   })
   return (
-    <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+    <Button
+      look="quiet"
+      busy={isPending}
+      disabled={disabled}
+      data-tooltip={hint}
+      aria-description={hint}
+      onClick={() => mutate()}
+    >
       <Download aria-hidden /> {children}
     </Button>
   )

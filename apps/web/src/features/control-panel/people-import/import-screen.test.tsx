@@ -82,6 +82,18 @@ const confirmUndo = async () => {
 const button = (name: string) => screen.queryByRole('button', { name })
 const MARKED = 'Download the file with a note at each mistake'
 
+test.each([
+  ['guardians', /^Children: write the usernames .* semicolon between two/u],
+  ['students', /^Put a semicolon between two groups\.$/u],
+  ['employees', /^Put a semicolon between two groups\.$/u],
+] as const)('the page says how to write several names in one cell: %s', async (type, text) => {
+  showScreen(<ImportScreen school={EXAMPLE_SCHOOL.id} type={type} />, ({ path }) =>
+    path === getManagedOrganization.path ? EXAMPLE_SCHOOL : undefined,
+  )
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryAllByText(/semicolon/u)).toHaveLength(1)
+})
+
 test('a checked file shows each cell in its column, with the problem at its cell', async () => {
   await show(EXAMPLE_IMPORT)
   await screen.findByText('value of username')
@@ -458,7 +470,7 @@ test('an import is applied once, says its progress, and can be undone until its 
 test.each([
   [{ problem: 'columns-missing', columns: ['firstname', 'lastname'] }, /headings: First name and Last name$/u],
   [{ problem: 'empty-file' }, /^The file is empty\. Choose another file\.$/u],
-  [{ problem: 'not-xlsx' }, /^This is not an Excel file/u],
+  [{ problem: 'not-xlsx' }, /^This is neither an Excel file nor a CSV file/u],
   [{ problem: 'encrypted' }, /^The file has a password/u],
   [{ problem: 'too-large' }, /^The file is too large/u],
   [{ problem: 'too-slow' }, /^The file takes too long/u],

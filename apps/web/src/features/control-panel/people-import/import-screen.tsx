@@ -45,6 +45,7 @@ function Loaded({ school, type }: { readonly school: ManagedOrganization; readon
           <section className={styles['card']} aria-labelledby="import-template">
             <h2 id="import-template">{t('import.step_template')}</h2>
             <p>{t('import.rules')}</p>
+            <p>{t(type === 'guardians' ? 'import.rules_pupils' : 'import.rules_groups')}</p>
             <DownloadButton contract={getImportTemplate} input={{ params: { type } }} name={[t(`admin.${type}`)]}>
               {t('import.template')}
             </DownloadButton>

@@ -494,6 +494,50 @@ test.each([
   },
 )
 
+test('the button for the file says how many people match, and the file has the search, the filters and the order', async () => {
+  const { answer, find } = serve()
+  const fileOf = async (search: string, total: number) => {
+    showScreen(
+      <SchoolScreen id={SCHOOL.id} tab="students" />,
+      (contract, input) =>
+        contract.path === listOrganizationStudents.path
+          ? { data: total === 0 ? [] : [PERSON], meta: { totalCount: total } }
+          : answer(contract, input),
+      `/?${search}`,
+    )
+    const button = await screen.findByRole('button', { name: total === 0 ? /^Download 0/u : /^Download .*Excel$/u })
+    await screen.findByText(total === 0 ? 'No results' : 'Åsa Öberg')
+    return button
+  }
+  const matching = await fileOf('q=asa&status=active&neverLoggedIn=true&sortBy=username&page=2&pageSize=25', 1034)
+  expect(matching.textContent?.trim()).toBe('Download 1,034 results as Excel')
+  expect(matching.getAttribute('aria-description')).toMatch(/without those who are being deleted/u)
+  fireEvent.click(matching)
+  await waitFor(() =>
+    expect(find(exportPeople)?.query).toEqual({
+      q: 'asa',
+      filters: '{"status":"active","neverLoggedIn":true}',
+      sortBy: 'username',
+      sortOrder: 'asc',
+    }),
+  )
+  cleanup()
+  expect((await fileOf('', 1034)).textContent?.trim()).toBe('Download as Excel')
+  cleanup()
+  expect((await fileOf('q=asa', 1)).textContent?.trim()).toBe('Download 1 result as Excel')
+  cleanup()
+  expect((await fileOf('q=asa', 10_001)).textContent?.trim()).toBe('Download 10,000+ results as Excel')
+  cleanup()
+  for (const [search, total] of [
+    ['q=asa', 0],
+    ['status=deleting', 3],
+  ] as const) {
+    const button = await fileOf(search, total)
+    expect([search, button.getAttribute('aria-disabled')]).toEqual([search, 'true'])
+    cleanup()
+  }
+})
+
 test.each([
   ['employees', 'employees'],
   ['nonsense', 'students'],

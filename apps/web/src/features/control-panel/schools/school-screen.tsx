@@ -1,4 +1,4 @@
-import { exportPeople, type ManagedOrganization, type PersonType } from '@lectern/contracts'
+import type { ManagedOrganization, PersonType } from '@lectern/contracts'
 import { BookOpenText, FileUp, History, Plus, RefreshCw } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
@@ -8,8 +8,8 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import styles from '../page.module.css'
-import { DownloadButton } from '../people-import/download-button.tsx'
 import { useSchool } from '../use-administration.ts'
+import { ExportPeople } from './export-people.tsx'
 import { GroupsTable, useGroupsTable } from './groups-table.tsx'
 import { PeopleTable, usePeopleTable } from './people-table.tsx'
 import { SCHOOL_TABS, type SchoolTab } from './school-tab.ts'
@@ -78,13 +78,7 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           )}
           {tab !== 'groups' && administered && (
             <>
-              <DownloadButton
-                contract={exportPeople}
-                input={{ params: { id, type: tab } }}
-                name={[name, t(`admin.${tab}`)]}
-              >
-                {t('import.export')}
-              </DownloadButton>
+              <ExportPeople key={tab} school={school} type={tab} />
               <LinkButton look="quiet" to="/controlpanel/schools/$id/import/$type" params={{ id, type: tab }}>
                 <FileUp aria-hidden /> {t('import.title')}
               </LinkButton>

@@ -6,7 +6,7 @@ import { toTablePage } from '../../../services/administration/list-parameters.ts
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useManagedTable } from '../use-managed-table.ts'
+import { NEWEST_FIRST, useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 
 const SORT_COLUMNS = ['id', 'name'] as const
@@ -19,7 +19,7 @@ export function GroupsTable({ unit }: { readonly unit?: string }) {
   const columns = useGroupColumns(unit !== undefined)
   const table = useManagedTable<CustomerGroup, (typeof SORT_COLUMNS)[number], (typeof GROUP_COLUMNS)[number]>({
     key: ['groups', unit ?? ''],
-    rules: { columns },
+    rules: { columns, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,
     groupColumns: GROUP_COLUMNS,
     fetchPage: async (parameters, _filters, signal) => {
@@ -32,6 +32,7 @@ export function GroupsTable({ unit }: { readonly unit?: string }) {
   return (
     <DataTable
       {...table}
+      defaultSort={NEWEST_FIRST}
       label={t('management.groups')}
       columns={columns}
       row={ROW}

@@ -315,8 +315,10 @@ test.each<[string, ReactNode, string, Readonly<Record<string, string>>, string]>
   'the list is sorted by its columns in both orders, and its rows are links: %s',
   async (...[, list, columns, sorted, page]) => {
     const sent = await show(list, columns)
+    // The order at first is the highest id first, as in spec 2 §9. This page is not fetched again.
+    expect(sent.at(-1)?.query).toMatchObject({ sortBy: 'id', sortOrder: 'desc' })
     for (const [header, sortBy] of Object.entries(sorted))
-      for (const sortOrder of ['asc', 'desc']) {
+      for (const sortOrder of sortBy === 'id' ? ['asc'] : ['asc', 'desc']) {
         fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${header}`, 'u') }))
         await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ sortBy, sortOrder, pageNumber: 1 }))
       }
@@ -356,4 +358,21 @@ test.each([
   for (const each of ['Users', 'Organizations', 'Groups'])
     expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])
   expect(screen.queryByRole('button', { name: 'Download the list' }) !== null).toBe(isDownloaded)
+})
+
+test('the file of the organizations has the search, the filters and the order of the list', async () => {
+  const open = async (search: string, total: number) => {
+    const sent = showScreen(<ManageScreen tab="organizations" />, serve(total), `/?${search}`)
+    await screen.findByRole('rowheader')
+    return sent
+  }
+  const sent = await open('q=fyr&type=school&sortBy=city&sortDesc=true&page=2', 34)
+  fireEvent.click(await screen.findByRole('button', { name: 'Download 34 results' }))
+  const file = () => sent.find(({ contract }) => contract.path === CALLS.downloadSchoolUnits.path)
+  await waitFor(() =>
+    expect(file()?.query).toEqual({ q: 'fyr', filters: '{"type":"school"}', sortBy: 'city', sortOrder: 'desc' }),
+  )
+  cleanup()
+  await open('', 34)
+  expect(screen.getByRole('button', { name: 'Download the list' }).getAttribute('aria-disabled')).toBe('false')
 })

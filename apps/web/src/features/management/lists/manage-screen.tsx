@@ -1,11 +1,10 @@
 import { Building2, UserRound, UsersRound } from 'lucide-react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import styles from '../management.module.css'
-import { useDownload } from '../parts/use-download.ts'
-import { useManagement } from '../use-management.ts'
+import { DownloadOrganizations } from './download-organizations.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -25,8 +24,6 @@ const TABS = [
 /** Shows the tables of users, organizations and groups. The parameter `tab` names the open table. Spec 2 §2. */
 export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
   const { t } = useManagementMessages()
-  const { calls } = useManagement()
-  const download = useDownload()
   const { id: open, Table, newLabel, newPage } = TABS.find(({ id }) => id === tab) ?? TABS[0]
   return (
     <div className={styles['screen']}>
@@ -41,15 +38,7 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
           <LinkButton look="quiet" to="/controlpanel/beta/audit-log">
             {t('management.audit_log')}
           </LinkButton>
-          {open === 'organizations' && (
-            <Button
-              look="quiet"
-              busy={download.busy}
-              onClick={() => download.save(calls.downloadSchoolUnits, {}, `${t('management.organizations')}.xlsx`)}
-            >
-              {t('management.download_list')}
-            </Button>
-          )}
+          {open === 'organizations' && <DownloadOrganizations />}
           <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
         </div>
       </header>

@@ -7,22 +7,20 @@ import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useChoices } from '../choice-texts.ts'
-import { useManagedTable } from '../use-managed-table.ts'
+import { NEWEST_FIRST, useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 import { FilterSelect } from './filter-select.tsx'
 
-const SORT_COLUMNS = ['id', 'name', 'city'] as const
+export const SORT_COLUMNS = ['id', 'name', 'city'] as const
 const FILTERS = { type: SCHOOL_UNIT_TYPES, status: SchoolUnitStatus.options }
 
-/** Lists the organizations of the realm, or those directly below one unit. */
-export function OrganizationsTable({ above }: { readonly above?: string }) {
-  const { t } = useManagementMessages()
+/** Fetches the page of the organizations that the address asks for: of the realm, or directly below one unit. */
+export function useOrganizationsTable(above?: string) {
   const { http, calls } = useManagement()
-  const { unitTypes, unitStatuses } = useChoices()
   const columns = useUnitColumns(above !== undefined)
   const table = useManagedTable<SchoolUnit, (typeof SORT_COLUMNS)[number]>({
     key: ['organizations', above ?? ''],
-    rules: { columns, filters: FILTERS },
+    rules: { columns, filters: FILTERS, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,
     fetchPage: async (parameters, filters, signal) => {
       const all = { ...filters, ...(above === undefined ? {} : { parent: above }) }
@@ -30,11 +28,19 @@ export function OrganizationsTable({ above }: { readonly above?: string }) {
       return toTablePage(getData(await http.call(calls.listSchoolUnits, { query }, { signal })))
     },
   })
+  return { ...table, columns }
+}
+
+/** Lists the organizations of the realm, or those directly below one unit. */
+export function OrganizationsTable({ above }: { readonly above?: string }) {
+  const { t } = useManagementMessages()
+  const { unitTypes, unitStatuses } = useChoices()
+  const table = useOrganizationsTable(above)
   return (
     <DataTable
       {...table}
+      defaultSort={NEWEST_FIRST}
       label={t(above === undefined ? 'management.organizations' : 'management.units_below')}
-      columns={columns}
       row={ROW}
       empty={<EmptyState title={t('management.no_organizations')} text={t('management.empty_text')} />}
       filters={

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { useChoices } from '../choice-texts.ts'
 import { formatName } from '../format-name.ts'
-import { useManagedTable } from '../use-managed-table.ts'
+import { NEWEST_FIRST, useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 import { FilterSelect } from './filter-select.tsx'
 
@@ -25,7 +25,7 @@ export function UsersTable({ unit }: { readonly unit?: string }) {
   const columns = useUserColumns(unit)
   const table = useManagedTable<CustomerUser, (typeof SORT_COLUMNS)[number]>({
     key: ['users', unit ?? ''],
-    rules: { columns, filters: FILTERS },
+    rules: { columns, filters: FILTERS, defaultSort: NEWEST_FIRST },
     sortColumns: SORT_COLUMNS,
     fetchPage: async (parameters, { neverLoggedIn, ...filters }, signal) => {
       const all = {
@@ -41,6 +41,7 @@ export function UsersTable({ unit }: { readonly unit?: string }) {
   return (
     <DataTable
       {...table}
+      defaultSort={NEWEST_FIRST}
       label={t('management.users')}
       columns={columns}
       row={ROW}
