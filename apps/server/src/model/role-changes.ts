@@ -5,7 +5,8 @@ import type { ExpectedRights } from './expected-rights.ts'
 import { withUnitsBelow } from './expected-rights.ts'
 import type { ModelPerson, ModelRole, RealmModel } from './realm-model.ts'
 
-const DELETED_AFTER_MS = 30 * 24 * 3_600_000
+/** Spec 2 §5. */
+export const DELETED_AFTER_MS = 30 * 24 * 3_600_000
 const TYPE_OF_ROLE = { student: 'student', employee: 'employee', admin: 'employee', guardian: 'guardian' } as const
 
 export type WantedRole = Omit<ModelRole, 'active'>

@@ -100,7 +100,7 @@ export async function readPersonConsequences(
 
 /** Returns what the deletion of a group removes. Refuses with `not_found` and `forbidden`. */
 export async function readGroupConsequences(
-  { sources }: ConsequenceContext,
+  { kernel, sources }: ConsequenceContext,
   db: Db,
   scope: Scope,
   uid: string,
@@ -124,8 +124,8 @@ export async function readGroupConsequences(
     }),
     stays: toDataCounts({ people: members, ...work.stays }),
     names: [],
-    undoUntil: null,
-    final: true,
+    undoUntil: deletionTime(kernel.clock.now()).toISOString(),
+    final: false,
   }
 }
 

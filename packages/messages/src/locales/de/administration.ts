@@ -257,12 +257,19 @@ export const texts = defineTexts('de', 'administration', {
   'admin.new_code_text': 'Der alte Code funktioniert sofort nicht mehr.',
   'admin.delete_code_title': 'Code von {{name}} löschen?',
   'admin.delete_group': 'Gruppe löschen',
-  'admin.delete_group_text': 'Die Personen bleiben an der Schule. Anmeldekarten bleiben gültig.',
+  'admin.delete_group_text':
+    'Die Personen bleiben an der Schule. Anmeldekarten bleiben gültig. Sie können die Gruppe 30 Tage lang wiederherstellen.',
   'admin.group_deleted': '{{name}} wurde gelöscht.',
   'admin.delete_group_confirm_one':
     'In der Gruppe ist {{count}} Schülerin oder Schüler. Die Person bleibt an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
   'admin.delete_group_confirm_other':
     'In der Gruppe sind {{count}} Schülerinnen und Schüler. Alle bleiben an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
+  'admin.delete_group_back':
+    'Wenn Sie die Gruppe wiederherstellen, hat sie wieder ihre Personen, den Code, den Altersfilter, das gemeinsame Konto und die Aufgaben. Personen, die die Schule bis dahin verlassen haben, kommen nicht zurück. Geräte, die den Gruppencode nutzen, müssen sich neu anmelden.',
+  'admin.deleted_groups': 'Gelöschte Gruppen',
+  'admin.group_deleted_on': 'Gelöscht am {{date}}. Sie können sie bis zum {{until}} wiederherstellen.',
+  'admin.restore_named': '{{name}} wiederherstellen',
+  'admin.group_restored': '{{name}} wurde wiederhergestellt.',
 
   'admin.password': 'Passwort',
   'admin.pupils': 'Kinder',

@@ -249,12 +249,19 @@ export const texts = {
   'admin.new_code_text': 'The old code stops working at once.',
   'admin.delete_code_title': 'Delete the code of {{name}}?',
   'admin.delete_group': 'Delete group',
-  'admin.delete_group_text': 'The people stay in the school. Login cards stay valid.',
+  'admin.delete_group_text':
+    'The people stay in the school. Login cards stay valid. You can restore the group for 30 days.',
   'admin.group_deleted': '{{name}} was deleted.',
   'admin.delete_group_confirm_one':
     'The group has {{count}} student, who stays in the school. The group code stops working.',
   'admin.delete_group_confirm_other':
     'The group has {{count}} students, who stay in the school. The group code stops working.',
+  'admin.delete_group_back':
+    'If you restore the group, it has its people, code, age filter, shared account and assignments again. People who have left the school by then do not come back. Devices that use the group code must log in again.',
+  'admin.deleted_groups': 'Deleted groups',
+  'admin.group_deleted_on': 'Deleted on {{date}}. You can restore it until {{until}}.',
+  'admin.restore_named': 'Restore {{name}}',
+  'admin.group_restored': '{{name}} was restored.',
 
   'admin.password': 'Password',
   'admin.pupils': 'Children',

@@ -249,11 +249,18 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.new_code_text': 'Vanha koodi lakkaa heti toimimasta.',
   'admin.delete_code_title': 'Poistetaanko ryhmän {{name}} koodi?',
   'admin.delete_group': 'Poista ryhmä',
-  'admin.delete_group_text': 'Henkilöt pysyvät koulussa. Kirjautumiskortit toimivat edelleen.',
+  'admin.delete_group_text':
+    'Henkilöt pysyvät koulussa. Kirjautumiskortit toimivat edelleen. Voit palauttaa ryhmän 30 päivän ajan.',
   'admin.group_deleted': '{{name}} on poistettu.',
   'admin.delete_group_confirm_one': 'Ryhmässä on {{count}} oppilas, joka pysyy koulussa. Ryhmäkoodi lakkaa toimimasta.',
   'admin.delete_group_confirm_other':
     'Ryhmässä on {{count}} oppilasta, jotka pysyvät koulussa. Ryhmäkoodi lakkaa toimimasta.',
+  'admin.delete_group_back':
+    'Jos palautat ryhmän, sen henkilöt, koodi, ikäraja, yhteinen tili ja tehtävät palautuvat. Henkilöt, jotka ovat siihen mennessä lähteneet koulusta, eivät palaudu. Ryhmäkoodia käyttävillä laitteilla on kirjauduttava uudelleen.',
+  'admin.deleted_groups': 'Poistetut ryhmät',
+  'admin.group_deleted_on': 'Poistettu {{date}}. Voit palauttaa sen {{until}} asti.',
+  'admin.restore_named': 'Palauta {{name}}',
+  'admin.group_restored': '{{name}} on palautettu.',
 
   'admin.password': 'Salasana',
   'admin.pupils': 'Lapset',

@@ -264,7 +264,8 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.new_code_text': 'L’ancien code cesse immédiatement de fonctionner.',
   'admin.delete_code_title': 'Supprimer le code de {{name}} ?',
   'admin.delete_group': 'Supprimer le groupe',
-  'admin.delete_group_text': 'Les personnes restent dans l’école. Les cartes de connexion restent valables.',
+  'admin.delete_group_text':
+    'Les personnes restent dans l’école. Les cartes de connexion restent valables. Vous pouvez rétablir le groupe pendant 30 jours.',
   'admin.group_deleted': 'Le groupe {{name}} a été supprimé.',
   'admin.delete_group_confirm_one':
     'Le groupe compte {{count}} élève. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
@@ -272,6 +273,12 @@ export const texts = defineTexts('fr', 'administration', {
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
   'admin.delete_group_confirm_other':
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
+  'admin.delete_group_back':
+    'Si vous rétablissez le groupe, il retrouve ses membres, son code, son filtre d’âge, son compte partagé et ses travaux. Les personnes qui ont quitté l’école entre-temps ne reviennent pas. Les appareils qui utilisent le code du groupe doivent se reconnecter.',
+  'admin.deleted_groups': 'Groupes supprimés',
+  'admin.group_deleted_on': 'Supprimé le {{date}}. Vous pouvez le rétablir jusqu’au {{until}}.',
+  'admin.restore_named': 'Rétablir {{name}}',
+  'admin.group_restored': 'Le groupe {{name}} a été rétabli.',
 
   'admin.password': 'Mot de passe',
   'admin.pupils': 'Enfants',

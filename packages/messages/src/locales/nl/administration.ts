@@ -253,12 +253,19 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.new_code_text': 'De oude code werkt meteen niet meer.',
   'admin.delete_code_title': 'Code van {{name}} verwijderen?',
   'admin.delete_group': 'Groep verwijderen',
-  'admin.delete_group_text': 'De personen blijven bij de school. Inlogkaarten blijven geldig.',
+  'admin.delete_group_text':
+    'De personen blijven bij de school. Inlogkaarten blijven geldig. Je kunt de groep 30 dagen lang herstellen.',
   'admin.group_deleted': '{{name}} is verwijderd.',
   'admin.delete_group_confirm_one':
     'De groep heeft {{count}} leerling. Die blijft bij de school. De groepscode werkt dan niet meer.',
   'admin.delete_group_confirm_other':
     'De groep heeft {{count}} leerlingen. Die blijven bij de school. De groepscode werkt dan niet meer.',
+  'admin.delete_group_back':
+    'Als je de groep herstelt, heeft die weer haar personen, code, leeftijdsfilter, gedeelde account en opdrachten. Personen die de school dan hebben verlaten, komen niet terug. Apparaten met de groepscode moeten opnieuw inloggen.',
+  'admin.deleted_groups': 'Verwijderde groepen',
+  'admin.group_deleted_on': 'Verwijderd op {{date}}. Je kunt de groep herstellen tot en met {{until}}.',
+  'admin.restore_named': '{{name}} herstellen',
+  'admin.group_restored': '{{name}} is hersteld.',
 
   'admin.password': 'Wachtwoord',
   'admin.pupils': 'Kinderen',

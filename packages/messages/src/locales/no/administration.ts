@@ -248,12 +248,19 @@ export const texts = defineTexts('no', 'administration', {
   'admin.new_code_text': 'Den gamle koden slutter å virke med en gang.',
   'admin.delete_code_title': 'Vil du slette koden til {{name}}?',
   'admin.delete_group': 'Slett gruppe',
-  'admin.delete_group_text': 'Personene blir værende på skolen. Innloggingskortene virker fortsatt.',
+  'admin.delete_group_text':
+    'Personene blir værende på skolen. Innloggingskortene virker fortsatt. Du kan gjenopprette gruppa i 30 dager.',
   'admin.group_deleted': '{{name}} er slettet.',
   'admin.delete_group_confirm_one':
     'Gruppa har {{count}} elev, som blir værende på skolen. Gruppekoden slutter å virke.',
   'admin.delete_group_confirm_other':
     'Gruppa har {{count}} elever, som blir værende på skolen. Gruppekoden slutter å virke.',
+  'admin.delete_group_back':
+    'Hvis du gjenoppretter gruppa, får den tilbake personene, koden, aldersfilteret, felleskontoen og oppgavene. Personer som har sluttet på skolen i mellomtiden, kommer ikke tilbake. Enheter som bruker gruppekoden, må logge inn på nytt.',
+  'admin.deleted_groups': 'Slettede grupper',
+  'admin.group_deleted_on': 'Slettet {{date}}. Du kan gjenopprette den til og med {{until}}.',
+  'admin.restore_named': 'Gjenopprett {{name}}',
+  'admin.group_restored': '{{name}} er gjenopprettet.',
 
   'admin.password': 'Passord',
   'admin.pupils': 'Barn',

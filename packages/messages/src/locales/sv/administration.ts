@@ -250,10 +250,17 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.new_code_text': 'Den gamla koden slutar fungera direkt.',
   'admin.delete_code_title': 'Radera koden för {{name}}?',
   'admin.delete_group': 'Ta bort grupp',
-  'admin.delete_group_text': 'Personerna är kvar på skolan. Inloggningskorten fungerar som förut.',
+  'admin.delete_group_text':
+    'Personerna är kvar på skolan. Inloggningskorten fungerar som förut. Du kan återställa gruppen i 30 dagar.',
   'admin.group_deleted': '{{name}} har tagits bort.',
   'admin.delete_group_confirm_one': 'Gruppen har {{count}} elev, som är kvar på skolan. Gruppkoden slutar fungera.',
   'admin.delete_group_confirm_other': 'Gruppen har {{count}} elever, som är kvar på skolan. Gruppkoden slutar fungera.',
+  'admin.delete_group_back':
+    'Om du återställer gruppen får den tillbaka sina personer, sin kod, sitt åldersfilter, sitt gemensamma konto och sina uppgifter. Personer som har lämnat skolan sedan dess kommer inte tillbaka. Enheter som använder gruppkoden måste logga in igen.',
+  'admin.deleted_groups': 'Borttagna grupper',
+  'admin.group_deleted_on': 'Borttagen den {{date}}. Du kan återställa den till och med {{until}}.',
+  'admin.restore_named': 'Återställ {{name}}',
+  'admin.group_restored': '{{name}} har återställts.',
 
   'admin.password': 'Lösenord',
   'admin.pupils': 'Barn',

@@ -16,6 +16,7 @@ import { createIdentityModule } from '../../identity/index.ts'
 import { readingProgress } from '../../library/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
+import { createImportsModule } from '../../imports/index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
 
@@ -30,7 +31,11 @@ beforeAll(async () => {
     },
   }
   server = await startTestServer({
-    modules: async (kernel) => [await createIdentityModule(kernel), createControlPanelModule(kernel, { sessions })],
+    modules: async (kernel) => [
+      await createIdentityModule(kernel),
+      createControlPanelModule(kernel, { sessions }),
+      createImportsModule(kernel, { sessions }),
+    ],
   })
   town = await createMunicipality(server.kernel)
 })
