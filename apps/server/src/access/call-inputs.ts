@@ -204,6 +204,11 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     ...importInputs(school),
     ...schoolYearInputs(school),
     ...auditLogInputs(school),
+    'DELETE /api/controlpanel/v1/users/:id/organizations/:orgId': {
+      params: { id: FRESH_PUPIL, orgId: school },
+      namesRow: true,
+      staff: 'administrators',
+    },
     'GET /api/controlpanel/v1/users/:id/log-in-problems': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
