@@ -171,9 +171,19 @@ test('a teacher makes a group, adds a pupil, gives the group a book, and deletes
   await question.getByRole('button', { name: 'Remove from group' }).click()
   await expect(page.getByRole('log')).toContainText('1 person was removed from the group.')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(/Will be removed.*Places in groups.*You cannot undo this/)
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /Will be removed.*Places in groups.*You can undo this until/,
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('log')).toContainText('Lamp readers was deleted.')
+  const deleted = page.getByRole('dialog').filter({ hasText: 'Lamp readers was deleted.' })
+  await deleted.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('log')).toContainText('Lamp readers was restored.')
+  await page.getByRole('link', { name: 'Lamp readers' }).click()
+  await expect(table(page, 'People').getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('region', { name: 'Deleted groups' })).toContainText('Lamp readers')
 
   const school = new URL(page.url()).pathname
   await page.goto(`${origin()}${school}/import/students`)

@@ -41,6 +41,7 @@ const HARMLESS = [
   'readGuardianCode',
   'restoreBook',
   'restoreBookRevision',
+  'restoreManagedGroup',
   'restoreManagedPerson',
   'restoreSchoolBook',
   'restoreSchoolBookRevision',

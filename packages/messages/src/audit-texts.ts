@@ -51,6 +51,7 @@ const ACTION_KEYS = {
   'create-group': 'management.audit_create_group',
   'change-group': 'management.audit_change_group',
   'delete-group': 'management.audit_delete_group',
+  'restore-group': 'management.audit_restore_group',
   'join-group': 'management.audit_join_group',
   'leave-group': 'management.audit_leave_group',
   'set-group-password': 'management.audit_group_password',

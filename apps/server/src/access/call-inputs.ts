@@ -175,6 +175,8 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     },
     'PATCH /api/controlpanel/v1/groups/:id': { ...freshGroup, body: { data: { ageFilter: 9 } } },
     'DELETE /api/controlpanel/v1/groups/:id': freshGroup,
+    // The group exists, so nothing changes.
+    'POST /api/controlpanel/v1/groups/:id/restore': freshGroup,
     'GET /api/controlpanel/v1/:type/:userId': personInput,
     'POST /api/controlpanel/v1/:type': {
       params: { type: 'students' },
@@ -204,6 +206,11 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     ...importInputs(school),
     ...schoolYearInputs(school),
     ...auditLogInputs(school),
+    'DELETE /api/controlpanel/v1/users/:id/organizations/:orgId': {
+      params: { id: FRESH_PUPIL, orgId: school },
+      namesRow: true,
+      staff: 'administrators',
+    },
     'GET /api/controlpanel/v1/users/:id/log-in-problems': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
@@ -257,6 +264,11 @@ function schoolYearInputs(school: string): CallInputs {
       body: { data: { groups: [{ id: FRESH_GROUP, version: 1, name: `Next year ${FRESH_GROUP}` }] } },
       namesRow: true,
       staff: 'administrators',
+    },
+    'GET /api/controlpanel/v1/organizations/:id/deleted-groups': {
+      params: { id: school },
+      namesRow: true,
+      staff: 'school',
     },
     'GET /api/controlpanel/v1/organizations/:id/school-year': {
       params: { id: school },

@@ -2,6 +2,7 @@ import { gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createControlPanelModule } from '../modules/controlpanel/index.ts'
+import { createImportsModule } from '../modules/imports/index.ts'
 import { auditLog } from '../modules/account/tables.ts'
 import { createCustomersModule } from '../modules/customers/index.ts'
 import { createTestBook } from '../modules/library/testing/test-book.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
     clock: createStoppedClock(),
     modules: (kernel) => [
       createControlPanelModule(kernel, { sessions }),
+      createImportsModule(kernel, { sessions }),
       createCustomersModule(kernel, { sessions, personalData: [] }),
     ],
   })

@@ -3,6 +3,7 @@ import type { Made, ModelAuditEntry, Outcome } from './change.ts'
 import { findGroup, findPerson, findUnit } from './expected-people.ts'
 import type { ExpectedRights } from './expected-rights.ts'
 import type { ModelActor, ModelGroup, RealmModel } from './realm-model.ts'
+import { DELETED_AFTER_MS } from './role-changes.ts'
 
 /** New values of a group. A missing value stays. */
 export interface GroupValues {
@@ -93,11 +94,11 @@ export function changeGroup(
   }
 }
 
-/** Returns the outcome of the deletion of a group. Its shared account ends at once. */
+/** Returns the outcome of the deletion of a group. Its shared account is deleted in 30 days. */
 export function deleteGroup(realm: RealmModel, rights: ExpectedRights, uid: string): Partial<Outcome> {
   const group = findManagedGroup(realm, rights, uid)
   const shared = realm.people.find((person) => person.shared && person.groups.includes(uid))
-  const deletion = { cause: 'administrator', dueAt: realm.now } as const
+  const deletion = { cause: 'administrator', dueAt: new Date(realm.now.getTime() + DELETED_AFTER_MS) } as const
   const people = realm.people.map((person) => ({
     ...person,
     groups: person.groups.filter((each) => each !== uid),

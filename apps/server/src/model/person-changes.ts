@@ -4,7 +4,7 @@ import type { Made, Outcome } from './change.ts'
 import { findPerson } from './expected-people.ts'
 import { ExpectedRights } from './expected-rights.ts'
 import type { ModelActor, ModelPerson, RealmModel } from './realm-model.ts'
-import { replaceRoles } from './role-changes.ts'
+import { replaceRoles, withLinks } from './role-changes.ts'
 import type { WantedRole } from './role-changes.ts'
 
 /** New values of a person. A missing value stays; null and '' delete it. */
@@ -37,7 +37,7 @@ export function changePerson(
   const { organizations } = values
   const after =
     organizations === undefined
-      ? { person, removed: [], changed: false }
+      ? { person, removed: [], changed: false, retyped: false }
       : replaceRoles(realm, rights, person, organizations)
   const isSaved = person.deletion?.cause === 'no-school-unit' && after.changed
   const changed: ModelPerson = {
@@ -45,7 +45,7 @@ export function changePerson(
     version: person.version + 1,
     ...(isSaved ? { deletion: null } : {}),
   }
-  const next = withPerson(realm, uid, changed)
+  const next = withLinks(withPerson(realm, uid, changed), uid, after)
   const left = after.removed.length === 0 ? {} : { schoolUnit: after.removed }
   return {
     realm: next,

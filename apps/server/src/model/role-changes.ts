@@ -5,21 +5,30 @@ import type { ExpectedRights } from './expected-rights.ts'
 import { withUnitsBelow } from './expected-rights.ts'
 import type { ModelPerson, ModelRole, RealmModel } from './realm-model.ts'
 
-const DELETED_AFTER_MS = 30 * 24 * 3_600_000
+/** Spec 2 §5. */
+export const DELETED_AFTER_MS = 30 * 24 * 3_600_000
 const TYPE_OF_ROLE = { student: 'student', employee: 'employee', admin: 'employee', guardian: 'guardian' } as const
 
 export type WantedRole = Omit<ModelRole, 'active'>
 
+interface ReplacedRoles {
+  readonly person: ModelPerson
+  readonly removed: readonly string[]
+  readonly changed: boolean
+  /** True if the person has another type than before. */
+  readonly retyped: boolean
+}
+
 /**
  * Returns the person after the roles in the units of the actor were replaced by the wanted ones. A person keeps a group
- * as long as a role in its unit. Throws if the rules refuse.
+ * as long as a role in its unit and the type. Throws if the rules refuse.
  */
 export function replaceRoles(
   realm: RealmModel,
   rights: ExpectedRights,
   person: ModelPerson,
   wanted: readonly WantedRole[],
-): { readonly person: ModelPerson; readonly removed: readonly string[]; readonly changed: boolean } {
+): ReplacedRoles {
   const before = (unit: string) => person.roles.find((role) => role.unit === unit)
   const changed = wanted.filter(({ unit, role, addToSubSchools }) => {
     const old = before(unit)
@@ -33,6 +42,8 @@ export function replaceRoles(
   const types = new Set([...wanted, ...others].map(({ role }) => TYPE_OF_ROLE[role]))
   if (types.size > 1) throw new Refused('other_user_type')
   if (changed.some(({ unit }) => findUnit(realm, unit) === undefined)) throw new Refused('not_found')
+  const [oldRole] = person.roles
+  const isRetyped = oldRole !== undefined && !types.has(TYPE_OF_ROLE[oldRole.role])
   const roles = new Map(person.roles.filter(({ unit }) => !removed.includes(unit)).map((role) => [role.unit, role]))
   for (const { unit, role, addToSubSchools } of changed)
     if (addToSubSchools)
@@ -40,10 +51,21 @@ export function replaceRoles(
         roles.set(below, { unit: below, role, active: true, addToSubSchools: false })
   for (const role of changed) roles.set(role.unit, { ...role, active: true })
   return {
-    person: { ...person, roles: [...roles.values()], groups: keptGroups(realm, person, removed, [...roles.keys()]) },
+    person: {
+      ...person,
+      roles: [...roles.values()],
+      groups: isRetyped ? [] : keptGroups(realm, person, removed, [...roles.keys()]),
+    },
     removed,
     changed: changed.length > 0,
+    retyped: isRetyped,
   }
+}
+
+/** Returns the realm without the links of a person with another type. A person with the same type keeps them. */
+export function withLinks(realm: RealmModel, uid: string, { retyped }: Pick<ReplacedRoles, 'retyped'>): RealmModel {
+  const isOther = ({ pupil, guardian }: RealmModel['guardianships'][number]) => pupil !== uid && guardian !== uid
+  return retyped ? { ...realm, guardianships: realm.guardianships.filter(isOther) } : realm
 }
 
 /** Returns the groups of a person without those of units in which the person lost the role. */
@@ -73,7 +95,7 @@ export function setRoles(
   const values = { ...after.person, version: person.version + 1, ...(isSaved ? { deletion: null } : {}) }
   const left = after.removed.length === 0 ? {} : { schoolUnit: after.removed }
   return {
-    realm: withPerson(realm, uid, values),
+    realm: withLinks(withPerson(realm, uid, values), uid, after),
     audit: [
       { subject: uid, action: 'change-user', details: { fields: ['organizations'], ...left } },
       ...(isSaved ? [{ subject: uid, action: 'restore-user', details: {} }] : []),

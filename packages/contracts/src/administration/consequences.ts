@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { Role } from '../role.ts'
 
 /** Kinds of data that a deletion or a move can remove, in the order in which a screen lists them. */
 export const DATA_KINDS = [
@@ -49,15 +50,18 @@ export type Consequences = z.infer<typeof Consequences>
 
 const Params = z.object({ id: z.uuid() })
 
-/** Without `unit`, the person is deleted. With `unit`, the person is removed from this school unit. */
+/**
+ * Without `unit`, the person is deleted. With `unit`, the person is removed from this school unit. With `unit` and `to`,
+ * the person moves to the school unit `to`. With `unit` and `role`, the person gets this role in the unit.
+ */
 export const getPersonConsequences = defineCall({
   service: 'controlPanel',
   method: 'GET',
   path: '/v1/users/:id/consequences',
-  summary: 'Get what the deletion of a person, or the removal from a school unit, removes',
+  summary: 'Get what the deletion of a person, the removal from a school unit, a move or another role removes',
   access: 'user',
   params: Params,
-  query: z.object({ unit: z.optional(z.uuid()) }),
+  query: z.object({ unit: z.optional(z.uuid()), to: z.optional(z.uuid()), role: z.optional(Role) }),
   responses: { 200: Consequences },
   errors: ['not_found'],
 })

@@ -111,6 +111,7 @@ export const changeManagedGroup = defineCall({
   errors: ['not_found', 'conflict', 'changed_meanwhile', 'not_while_acting'],
 })
 
+/** The group can be restored for 30 days. */
 export const deleteManagedGroup = defineCall({
   service: 'controlPanel',
   method: 'DELETE',
@@ -120,4 +121,37 @@ export const deleteManagedGroup = defineCall({
   params: GroupParams,
   responses: { 204: null },
   errors: ['not_found', 'not_while_acting'],
+})
+
+/** A deleted group that the actor may restore. */
+export const DeletedGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  deletedAt: z.iso.datetime(),
+  undoUntil: z.iso.datetime(),
+})
+export type DeletedGroup = z.infer<typeof DeletedGroup>
+
+export const listDeletedGroups = defineCall({
+  service: 'controlPanel',
+  method: 'GET',
+  path: '/v1/organizations/:id/deleted-groups',
+  summary: 'List the deleted groups of a school unit that the actor may restore',
+  access: 'user',
+  params: OrganizationParams,
+  responses: { 200: z.object({ data: z.array(DeletedGroup) }) },
+  errors: ['not_found'],
+})
+
+/** A group whose name or code another group has now gets another name, and no code. */
+export const restoreManagedGroup = defineCall({
+  service: 'controlPanel',
+  method: 'POST',
+  path: '/v1/groups/:id/restore',
+  summary: 'Restore a deleted group with its people and assignments',
+  access: 'user',
+  repeat: 'harmless',
+  params: GroupParams,
+  responses: { 200: ManagedGroup },
+  errors: ['not_found', 'conflict', 'not_while_acting'],
 })

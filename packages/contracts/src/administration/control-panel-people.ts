@@ -221,6 +221,18 @@ export const deleteManagedPerson = defineCall({
   errors: ['not_found', 'not_while_acting'],
 })
 
+/** Without another school unit, the account is deleted in 30 days, and `restoreManagedPerson` can restore it. Spec 2 §5. */
+export const removePersonFromOrganization = defineCall({
+  service: 'controlPanel',
+  method: 'DELETE',
+  path: '/v1/users/:id/organizations/:orgId',
+  summary: 'Remove a person from a school unit',
+  access: 'user',
+  params: z.object({ id: z.uuid(), orgId: z.uuid() }),
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting'],
+})
+
 export const restoreManagedPerson = defineCall({
   service: 'controlPanel',
   method: 'POST',

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../kernel/route.ts'
 import { auditLogRoutes } from './audit-log/audit-log-routes.ts'
-import { groupRoutes } from './groups/group-routes.ts'
+import { groupRoutes, readManagedGroup } from './groups/group-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { guardianRoutes } from './people/guardian-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -20,6 +20,7 @@ export {
   writeContext,
 } from './administration-context.ts'
 export { unitPeople } from './people/unit-people.ts'
+export { readManagedGroup }
 export { readAuditEntries } from './audit-log/read-audit-log.ts'
 export { writeAuditCsv, writeAuditSpreadsheet } from './audit-log/write-audit-file.ts'
 export type { AuditQuery } from './audit-log/read-audit-log.ts'
@@ -43,7 +44,7 @@ export function createControlPanelModule(kernel: Kernel, { sessions }: ControlPa
         present: ok,
       }),
       ...organizationRoutes(),
-      ...groupRoutes(kernel, sessions),
+      ...groupRoutes(kernel),
       ...peopleRoutes(kernel, sessions),
       ...guardianRoutes(kernel),
       ...auditLogRoutes(kernel),

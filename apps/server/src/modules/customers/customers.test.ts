@@ -563,8 +563,9 @@ describe('groups', () => {
     expect((await send('DELETE', `/groups/${uid}`)).status).toBe(204)
     expect((await get(`/groups/${uid}`)).status).toBe(404)
     expect(ended).toContain(shared)
+    // The shared account waits for 30 days, because the group can be restored.
     const { deletionDueAt } = await user(shared)
-    expect(Date.parse(deletionDueAt ?? '')).toBeLessThanOrEqual(server.kernel.clock.now().getTime())
+    expect(Date.parse(deletionDueAt ?? '')).toBeGreaterThan(server.kernel.clock.now().getTime() + 29 * 86_400_000)
     expect(await (await get(`/users/${shared}/auditLogs?sortBy=at`)).json()).toMatchObject({
       data: [{ action: 'schedule-deletion', actor: root.userId, details: { group: uid } }, {}],
     })

@@ -3,10 +3,10 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
-import { changeGroup, createGroup, deleteGroup, listGroupsIn, readAdministeredGroup } from '../account/index.ts'
+import { changeGroup, createGroup, listGroupsIn, readAdministeredGroup } from '../account/index.ts'
 import type { AdministeredGroup } from '../account/index.ts'
 import { makeGroupCode } from '../federation/index.ts'
-import { releaseGroup } from '../submissions/index.ts'
+import { deleteStoredGroup } from '../imports/index.ts'
 import { requireShard, requireShardForChange, writeContext } from './customer-context.ts'
 import type { CustomerContext } from './customer-context.ts'
 
@@ -55,12 +55,8 @@ export function groupRoutes(context: CustomerContext): Route[] {
     }),
     route(calls.deleteGroup, {
       policy: changePolicy,
-      act: async ({ actor, db, params }) => {
-        const deleted = await deleteGroup(await writeContext(context, db, actor), params.groupId, releaseGroup)
-        if (deleted instanceof Refusal) return deleted
-        if (deleted.sharedAccount !== undefined) await context.sessions.endAllForAccount(deleted.sharedAccount)
-        return undefined
-      },
+      act: async ({ actor, db, params }) =>
+        deleteStoredGroup(await writeContext(context, db, actor), context.sessions, params.groupId),
       present: noContent,
     }),
   ]

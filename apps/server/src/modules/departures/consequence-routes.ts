@@ -12,7 +12,7 @@ export function consequenceRoutes(context: ConsequenceContext): Route[] {
       policy: requireScope,
       act: async ({ actor, db, params, query }) => {
         const who = { scope: await loadScope(db, actor), actor, secure: isSecure(actor) }
-        return readPersonConsequences(context, db, who, params.id, query.unit)
+        return readPersonConsequences(context, db, who, params.id, query)
       },
       present: ok,
     }),

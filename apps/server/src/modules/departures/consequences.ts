@@ -1,5 +1,5 @@
-import { CONSEQUENCE_COUNT_MAX, CONSEQUENCE_NAMES_MAX, DATA_KINDS } from '@lectern/contracts'
-import type { Consequences, DataCount } from '@lectern/contracts'
+import { CONSEQUENCE_COUNT_MAX, CONSEQUENCE_NAMES_MAX, DATA_KINDS, Realm } from '@lectern/contracts'
+import type { Consequences, DataCount, Role } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -13,6 +13,7 @@ import {
   countUnitMemberships,
   deletionTime,
   findSharedAccount,
+  isOneType,
   isOnlyUnit,
   listFirstNames,
   listUnitsAbove,
@@ -27,7 +28,7 @@ import {
   relate,
   seesUnit,
 } from '../account/index.ts'
-import type { ListedUnit, Scope, UnitPeople } from '../account/index.ts'
+import type { AdministeredPerson, ListedUnit, Scope, UnitPeople } from '../account/index.ts'
 import { countGroupAssignments } from '../submissions/index.ts'
 
 /** One more than the highest number that is shown, so that the screen can say 'more than'. */
@@ -57,35 +58,47 @@ export function toDataCounts(counts: DataCounts): DataCount[] {
   })
 }
 
+/** A change of a person: the deletion, the removal from a unit, the move to another unit, or another role in it. */
+interface PersonChange {
+  readonly unit?: string | undefined
+  readonly to?: string | undefined
+  readonly role?: Role | undefined
+}
+
 /**
- * Returns what the deletion of a person removes, or with `unit` the removal from a school unit. Refuses with `not_found`
- * and `forbidden`, as the action does.
+ * Returns what a change of a person removes: without `unit`, the deletion. Refuses with `not_found` and `forbidden`, as
+ * the action does.
  */
 export async function readPersonConsequences(
   { kernel, sources }: ConsequenceContext,
   db: Db,
   { scope, actor, secure }: { readonly scope: Scope; readonly actor: Actor; readonly secure: boolean },
   uid: string,
-  unit: string | undefined,
+  change: PersonChange,
 ): Promise<Consequences | Refusal> {
+  const { unit, to, role } = change
   const person = await readAdministeredPerson(db, actor.realm, uid)
   const relation = person === undefined ? undefined : relate(scope, person)
   if (person === undefined || relation?.sees !== true) return refuse('not_found')
-  if (unit !== undefined && !person.roles.some((role) => role.uid === unit)) return refuse('not_found')
+  if (unit !== undefined && !person.roles.some((each) => each.uid === unit)) return refuse('not_found')
+  if (to !== undefined && !administersUnit(scope, to)) return refuse('forbidden')
   const isAllowed =
     unit === undefined
       ? personActions(relation, ratePerson(person), secure).includes('DeleteUser')
       : administersUnit(scope, unit) && !relation.self
   if (!isAllowed) return refuse('forbidden')
-  if (unit !== undefined && !isOnlyUnit(person, unit)) {
+  if (unit !== undefined && role !== undefined) return readRoleConsequences(db, person, unit, role)
+  if (unit !== undefined && (to !== undefined || !isOnlyUnit(person, unit))) {
     const inGroups = await countUnitMemberships(db, uid, unit)
-    const rest = { roles: person.roles.length - 1, memberships: person.groups.length - inGroups }
+    const others = person.roles.filter((each) => each.uid !== unit && each.uid !== to)
+    const rest = { roles: others.length + (to === undefined ? 0 : 1), memberships: person.groups.length - inGroups }
     return {
       removed: toDataCounts({ roles: 1, memberships: inGroups }),
       stays: toDataCounts(rest),
       names: [],
       undoUntil: null,
-      final: false,
+      // Without a unit of the person, the actor cannot give the role back.
+      final: to === undefined && !others.some((each) => administersUnit(scope, each.uid)),
     }
   }
   const counts = await countAll(db, sources, { realm: actor.realm, people: [uid], max: MAX })
@@ -98,9 +111,33 @@ export async function readPersonConsequences(
   }
 }
 
+/** Counts what a person with another role in a unit loses: with another type, all groups and the links to guardians. */
+async function readRoleConsequences(
+  db: Db,
+  { user, roles, groups }: AdministeredPerson,
+  unit: string,
+  role: Role,
+): Promise<Consequences> {
+  const before = roles.find((each) => each.uid === unit)
+  const keepsType = before !== undefined && isOneType([before.role, role])
+  const { guardianLinks = 0 } = await countLostAccounts(db, {
+    realm: Realm.parse(user.realm),
+    people: [user.uid],
+    max: MAX,
+  })
+  const rest = { roles: roles.length, ...(keepsType ? { memberships: groups.length, guardianLinks } : {}) }
+  return {
+    removed: toDataCounts(keepsType ? {} : { memberships: groups.length, guardianLinks }),
+    stays: toDataCounts(rest),
+    names: [],
+    undoUntil: null,
+    final: false,
+  }
+}
+
 /** Returns what the deletion of a group removes. Refuses with `not_found` and `forbidden`. */
 export async function readGroupConsequences(
-  { sources }: ConsequenceContext,
+  { kernel, sources }: ConsequenceContext,
   db: Db,
   scope: Scope,
   uid: string,
@@ -124,8 +161,8 @@ export async function readGroupConsequences(
     }),
     stays: toDataCounts({ people: members, ...work.stays }),
     names: [],
-    undoUntil: null,
-    final: true,
+    undoUntil: deletionTime(kernel.clock.now()).toISOString(),
+    final: false,
   }
 }
 

@@ -23,7 +23,7 @@ import { badges, groupLogIns } from '../federation/tables.ts'
 import { federationPersonalData } from '../federation/index.ts'
 import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
-import { importsPersonalData } from '../imports/index.ts'
+import { createImportsModule, importsPersonalData } from '../imports/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
 import { peopleImports } from '../imports/tables.ts'
@@ -76,6 +76,7 @@ beforeAll(async () => {
         { routes: departures.routes ?? [] },
         createCustomersModule(kernel, { sessions, personalData: sources }),
         createControlPanelModule(kernel, { sessions }),
+        { routes: createImportsModule(kernel, { sessions }).routes ?? [] },
       ]
     },
   })
@@ -108,7 +109,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   unitBooks: ['unit_books', 'school_books'],
   events: ['session_events', 'activity_events'],
-  imports: ["people_imports where type <> 'school-year'"],
+  imports: ["people_imports where type not in ('school-year', 'deleted-group')"],
   syncs: ['roster_syncs'],
 }
 
@@ -342,8 +343,10 @@ describe('consequences', () => {
       ],
       names: [],
       undoUntil: null,
-      final: false,
+      // The administrator sees the person no more. The administrator of both schools does.
+      final: true,
     })
+    expect(await parse(Consequences, await send('GET', path, town.chief))).toEqual({ ...told, final: false })
     const remove = `/customers/eu/users/${both.userId}/schoolUnits/${town.school}`
     expect(await countDeleted(() => send('DELETE', remove, town.superUser))).toEqual(told.removed)
     const last = `/controlpanel/v1/users/${both.userId}/consequences?unit=${town.otherSchool}`
@@ -356,6 +359,48 @@ describe('consequences', () => {
     expect(await countDeleted(deleteDueAccounts)).toEqual([])
     clock.forward(2 * 60_000)
     expect(await countDeleted(deleteDueAccounts)).toEqual([{ kind: 'people', count: 1 }, ...account.removed])
+  })
+
+  test('of a move to another school are the role and the groups of the old one, and not the account', async () => {
+    const { town } = await createTown()
+    const { userId } = town.pupil
+    const ask = (to: string, as: TestPerson) =>
+      send('GET', `/controlpanel/v1/users/${userId}/consequences?unit=${town.school}&to=${to}`, as)
+    expect((await ask(town.otherSchool, town.admin)).status).toBe(403)
+    expect((await ask(server.kernel.ids.next(), town.chief)).status).toBe(403)
+    const told = await parse(Consequences, await ask(town.otherSchool, town.chief))
+    expect(told).toEqual({
+      removed: [
+        { kind: 'roles', count: 1 },
+        { kind: 'memberships', count: 1 },
+      ],
+      stays: [{ kind: 'roles', count: 1 }],
+      names: [],
+      undoUntil: null,
+      final: false,
+    })
+    const organizations = [{ id: town.otherSchool, role: 'student' }]
+    const moved = await countDeleted(() =>
+      send('PATCH', `/controlpanel/v1/students/${userId}`, town.chief, { data: { organizations } }),
+    )
+    expect(moved).toEqual([{ kind: 'memberships', count: 1 }])
+  })
+
+  test.each([
+    ['employee', ['memberships', 'guardianLinks'], ['roles']],
+    ['student', [], ['roles', 'memberships', 'guardianLinks']],
+  ])('of the role %s for a pupil are all groups and guardians, if the type changes', async (role, removed, stays) => {
+    const { town } = await createTown()
+    const { userId } = town.pupil
+    const path = `/controlpanel/v1/users/${userId}/consequences?unit=${town.school}&role=${role}`
+    expect((await send('GET', path, town.teacher)).status).toBe(403)
+    const told = await parse(Consequences, await send('GET', path, town.admin))
+    expect([told.removed, told.stays].map((counts) => counts.map(({ kind }) => kind))).toEqual([removed, stays])
+    const organizations = [{ id: town.school, role }]
+    const changed = await countDeleted(() =>
+      send('PATCH', `/controlpanel/v1/students/${userId}`, town.admin, { data: { organizations } }),
+    )
+    expect(changed).toEqual(told.removed)
   })
 
   test.each([
@@ -382,9 +427,11 @@ describe('consequences', () => {
       { kind: 'assignments', count: 1 },
       { kind: 'answers', count: 2 },
     ])
-    expect(told).toMatchObject({ names: [], undoUntil: null, final: true })
+    expect(told).toMatchObject({ names: [], final: false })
+    expect(Date.parse(told.undoUntil ?? '')).toBeGreaterThan(clock.now().getTime() + 29 * DAY_MS)
     const deleted = await countDeleted(async () => {
       await send('DELETE', `${service}/groups/${town.ownGroup}`, town.superUser)
+      clock.forward(30 * DAY_MS + 60_000)
       await deleteDueAccounts()
     })
     expect(deleted).toEqual([...told.removed, { kind: 'groups', count: 1 }].toSorted(byKind))

@@ -1,7 +1,6 @@
 import { eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { Realm } from '@lectern/contracts'
-import type { PersonType } from '@lectern/contracts'
+import { PersonType, Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -43,6 +42,8 @@ export type ImportHead = Omit<typeof peopleImports.$inferSelect, 'sealedRows' | 
 /** An import from a file. */
 export type FileImport = ImportHead & { readonly type: PersonType }
 
+export const isFileImport = (found: ImportHead): found is FileImport => PersonType.safeParse(found.type).success
+
 const JobInput = z.object({ realm: Realm, uid: z.string() })
 
 /** Creates the job that writes the people of an import: all of them, or none. */
@@ -53,9 +54,9 @@ export function applyImportJob(kernel: Kernel, sessions: SessionPort): JobKind<z
       const { realm, uid } = JobInput.parse(input)
       const db = kernel.shards.forRealm(realm)
       const [found] = await db.select(headColumns).from(peopleImports).where(eq(peopleImports.uid, uid))
-      if (found?.state !== 'applying' || found.type === 'school-year') return
+      if (found?.state !== 'applying' || !isFileImport(found)) return
       const stored = await readRows(kernel, db, uid)
-      const file = { ...found, type: found.type }
+      const file = found
       const passwords = await hashPasswords(stored, async (done, total) => {
         await db.update(peopleImports).set({ preparation: { done, total } }).where(eq(peopleImports.uid, uid))
       })
@@ -191,7 +192,7 @@ export async function undoImport(
 }
 
 /** Two nodes never apply or undo the same import at the same time. */
-async function lockImport(rows: Rows, uid: string): Promise<void> {
+export async function lockImport(rows: Rows, uid: string): Promise<void> {
   await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`)
 }
 

@@ -18,7 +18,7 @@ import {
   scopeWithUnit,
   writeContext,
 } from '../controlpanel/index.ts'
-import { applyImportJob, IMPORT_HEAD, isKept, readRows, undoImport } from './apply-import.ts'
+import { applyImportJob, IMPORT_HEAD, isFileImport, isKept, readRows, undoImport } from './apply-import.ts'
 import type { FileImport, SessionPort } from './apply-import.ts'
 import { receivePeopleFile, storeCheckedImport } from './check-import.ts'
 import { listPeopleOfUnit } from './export-people.ts'
@@ -166,8 +166,8 @@ async function findImport(kernel: Kernel, db: Db, actor: Actor, uid: string): Pr
     .from(peopleImports)
     .where(and(eq(peopleImports.uid, uid), eq(peopleImports.realm, actor.realm), isKept(kernel)))
   if (found === undefined || !administersUnit(scope, found.schoolUnitUid)) throw refuse('not_found')
-  if (found.type === 'school-year') throw refuse('not_found')
-  return { ...found, type: found.type }
+  if (!isFileImport(found)) throw refuse('not_found')
+  return found
 }
 
 function presentImport(found: FileImport): PeopleImport {

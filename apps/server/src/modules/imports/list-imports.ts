@@ -1,5 +1,5 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import { PersonType } from '@lectern/contracts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { PERSON_TYPES, PersonType } from '@lectern/contracts'
 import type { CallResponse, listPeopleImports, Realm } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -24,7 +24,7 @@ export async function listImports(
   const where = and(
     eq(peopleImports.realm, realm),
     eq(peopleImports.schoolUnitUid, unit),
-    type === undefined ? ne(peopleImports.type, 'school-year') : eq(peopleImports.type, type),
+    type === undefined ? inArray(peopleImports.type, PERSON_TYPES) : eq(peopleImports.type, type),
     isKept(kernel),
   )
   const found = await db

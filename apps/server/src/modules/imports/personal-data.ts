@@ -1,4 +1,5 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { PERSON_TYPES } from '@lectern/contracts'
 import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
@@ -38,8 +39,8 @@ export function importsPersonalData({ shards }: Kernel): PersonalDataSource {
       const { actor, schoolUnitUid } = peopleImports
       const makers = sql`${actor}->>'userId' = any(${sql.param([...people])}::text[])`
       const lost = or(makers, unit === undefined ? undefined : eq(schoolUnitUid, unit))
-      // The start of a school year is in this table, but no file.
-      const isFile = ne(peopleImports.type, 'school-year')
+      // School years and deleted groups are in this table, but no files.
+      const isFile = inArray(peopleImports.type, PERSON_TYPES)
       const where = and(eq(peopleImports.realm, realm), isFile, lost)
       return { imports: await countUpTo(shards.forRealm(realm), peopleImports, where, max) }
     },

@@ -5,8 +5,9 @@ import type { Actor } from '../../kernel/actor.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Changes of many people that can be undone: Excel files, and the start of a school year, which is applied at once and has
- * no file. The values of people are only in the sealed columns.
+ * Changes of many people that can be undone: Excel files, and without a file the start of a school year and the deletion
+ * of a group, which are applied at once. The uid of a deleted group is that of its row. The values of people are only in
+ * the sealed columns.
  */
 export const peopleImports = pgTable(
   'people_imports',
@@ -16,11 +17,11 @@ export const peopleImports = pgTable(
     schoolUnitUid: uuid('school_unit_uid').notNull(),
     /** The actor who checked the file, and who applies it. */
     actor: jsonb('actor').$type<Actor>().notNull(),
-    type: text('type', { enum: ['students', 'employees', 'guardians', 'school-year'] }).notNull(),
+    type: text('type', { enum: ['students', 'employees', 'guardians', 'school-year', 'deleted-group'] }).notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: ['checked', 'applying', 'applied', 'undone'] }).notNull(),
     counts: jsonb('counts').$type<Readonly<Record<'create' | 'change' | 'same' | 'wrong', number>>>().notNull(),
-    /** Names of the groups that an import creates, or that a school year gives. */
+    /** Names of the groups that an import creates, or that a school year gives; or the name of the deleted group. */
     newGroups: jsonb('new_groups').$type<readonly string[]>().notNull(),
     columns: jsonb('columns')
       .$type<readonly { readonly column: ImportColumn | null; readonly header: string }[]>()

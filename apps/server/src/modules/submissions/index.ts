@@ -5,7 +5,13 @@ import { loadDemoSubmissions } from './demo/load-demo-submissions.ts'
 import { submissionsPersonalData } from './personal-data.ts'
 import { submissionRoutes } from './submission-routes.ts'
 
-export { countGroupAssignments, listGroupsWithAssignments, releaseGroup } from './release-group.ts'
+export {
+  countGroupAssignments,
+  listGroupsWithAssignments,
+  reclaimGroup,
+  ReleasedGroup,
+  releaseGroup,
+} from './release-group.ts'
 export { submissionsPersonalData }
 
 /** Server module for assignments, quizzes and submissions. Spec 1 §3, §4, §7. */

@@ -61,7 +61,7 @@ test.each<[string, () => ReactNode, readonly string[], string?]>([
   [
     'groups of a school',
     () => <SchoolScreen id={school} tab="groups" />,
-    ['/v1/organizations/:id', '/v1/organizations/:id/groups'],
+    ['/v1/organizations/:id', '/v1/organizations/:id/deleted-groups', '/v1/organizations/:id/groups'],
   ],
   [
     'new pupil',

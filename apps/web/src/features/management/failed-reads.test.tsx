@@ -65,7 +65,11 @@ test.each<[string, () => ReactNode, readonly string[]]>([
   ['organization', () => organization(), ['/schoolUnits/:id']],
   ['organizations below', () => organization('below'), ['/schoolUnits', '/schoolUnits/:id']],
   ['people of an organization', () => organization('people'), ['/schoolUnits/:id', '/users']],
-  ['groups of an organization', () => organization('groups'), ['/groups', '/schoolUnits/:id']],
+  [
+    'groups of an organization',
+    () => organization('groups'),
+    ['/groups', '/schoolUnits/:id', '/v1/organizations/:id/deleted-groups'],
+  ],
   [
     'subscriptions of an organization',
     () => organization('subscriptions'),

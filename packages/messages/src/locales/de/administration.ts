@@ -199,6 +199,28 @@ export const texts = defineTexts('de', 'administration', {
   'admin.deleted_on': '{{name}} wird am {{date}} gelöscht und kann sich nicht anmelden.',
   'admin.restore': 'Wiederherstellen',
   'admin.restored': 'Das Konto von {{name}} wurde wiederhergestellt.',
+  'admin.change_role': 'Rolle ändern',
+  'admin.schools_roles': 'Schulen und Rollen',
+  'admin.change_role_at': 'Rolle an {{school}} ändern',
+  'admin.move_school': 'Verschieben',
+  'admin.move_from': 'Von {{school}} verschieben',
+  'admin.remove_school': 'Entfernen',
+  'admin.remove_from_school': 'Aus {{school}} entfernen',
+  'admin.move_title': '{{name}} an eine andere Schule verschieben?',
+  'admin.move_text':
+    '{{name}} verlässt {{school}} und die Gruppen dort und bekommt dieselbe Rolle an der neuen Schule. Antworten, Lesezeichen und Lesezeit bleiben.',
+  'admin.move_to': 'Neue Schule',
+  'admin.choose_school': 'Schule wählen',
+  'admin.moved_to': '{{name}} gehört jetzt zu {{school}}.',
+  'admin.role_title': 'Die Rolle von {{name}} an {{school}} ändern?',
+  'admin.role_text':
+    'Die Rechte ändern sich sofort. Wer von Schülerin oder Schüler zu Mitarbeitenden wechselt oder umgekehrt, verlässt alle Gruppen. Die Verbindungen zu Erziehungsberechtigten enden und kommen mit „Rückgängig“ nicht zurück.',
+  'admin.role_changed': 'Die Rolle von {{name}} wurde geändert.',
+  'admin.remove_title': '{{name}} aus {{school}} entfernen?',
+  'admin.remove_text': '{{name}} verlässt diese Schule und ihre Gruppen und behält die anderen Schulen.',
+  'admin.remove_last_text':
+    'Das ist die einzige Schule von {{name}}. Mit dem Konto ist keine Anmeldung mehr möglich, und es wird in 30 Tagen gelöscht. Die Anmeldeseite sagt, dass die Schule das Konto entfernt hat. Bis dahin können Sie es wiederherstellen.',
+  'admin.removed_from': '{{name}} wurde aus {{school}} entfernt.',
   'admin.in_no_group': 'Noch in keiner Gruppe.',
   'admin.remove_from_group': 'Aus {{group}} entfernen',
   'admin.add_to_group': 'Zu einer Gruppe von {{school}} hinzufügen',
@@ -257,12 +279,19 @@ export const texts = defineTexts('de', 'administration', {
   'admin.new_code_text': 'Der alte Code funktioniert sofort nicht mehr.',
   'admin.delete_code_title': 'Code von {{name}} löschen?',
   'admin.delete_group': 'Gruppe löschen',
-  'admin.delete_group_text': 'Die Personen bleiben an der Schule. Anmeldekarten bleiben gültig.',
+  'admin.delete_group_text':
+    'Die Personen bleiben an der Schule. Anmeldekarten bleiben gültig. Sie können die Gruppe 30 Tage lang wiederherstellen.',
   'admin.group_deleted': '{{name}} wurde gelöscht.',
   'admin.delete_group_confirm_one':
     'In der Gruppe ist {{count}} Schülerin oder Schüler. Die Person bleibt an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
   'admin.delete_group_confirm_other':
     'In der Gruppe sind {{count}} Schülerinnen und Schüler. Alle bleiben an der Schule. Der Gruppencode funktioniert dann nicht mehr.',
+  'admin.delete_group_back':
+    'Wenn Sie die Gruppe wiederherstellen, hat sie wieder ihre Personen, den Code, den Altersfilter, das gemeinsame Konto und die Aufgaben. Personen, die die Schule bis dahin verlassen haben, kommen nicht zurück. Geräte, die den Gruppencode nutzen, müssen sich neu anmelden.',
+  'admin.deleted_groups': 'Gelöschte Gruppen',
+  'admin.group_deleted_on': 'Gelöscht am {{date}}. Sie können sie bis zum {{until}} wiederherstellen.',
+  'admin.restore_named': '{{name}} wiederherstellen',
+  'admin.group_restored': '{{name}} wurde wiederhergestellt.',
 
   'admin.password': 'Passwort',
   'admin.pupils': 'Kinder',

@@ -238,6 +238,7 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_create_group': 'Gruppe erstellt',
   'management.audit_change_group': 'Gruppe geändert',
   'management.audit_delete_group': 'Gruppe gelöscht',
+  'management.audit_restore_group': 'Gruppe wiederhergestellt',
   'management.audit_join_group': 'Zu einer Gruppe hinzugefügt',
   'management.audit_leave_group': 'Aus einer Gruppe entfernt',
   'management.audit_group_password': 'Gruppenpasswort geändert',
@@ -308,7 +309,7 @@ export const texts = defineTexts('de', 'management', {
   'management.cards': 'Karten und Gruppencode',
   'management.delete_group': 'Gruppe löschen',
   'management.delete_group_text':
-    'Die Gruppe und ihr Code werden sofort gelöscht. Die Personen bleiben. Das lässt sich nicht rückgängig machen.',
+    'Die Gruppe und ihr Code werden sofort gelöscht. Die Personen bleiben. Sie können die Gruppe 30 Tage lang wiederherstellen.',
   'management.group_deleted': '{{name}} wurde gelöscht',
 
   'management.password_optional': 'Passwort (freiwillig)',

@@ -192,6 +192,28 @@ export const texts = {
   'admin.deleted_on': '{{name}} will be deleted on {{date}} and can’t log in.',
   'admin.restore': 'Restore',
   'admin.restored': '{{name}} was restored.',
+  'admin.change_role': 'Change role',
+  'admin.schools_roles': 'Schools and roles',
+  'admin.change_role_at': 'Change role at {{school}}',
+  'admin.move_school': 'Move',
+  'admin.move_from': 'Move from {{school}}',
+  'admin.remove_school': 'Remove',
+  'admin.remove_from_school': 'Remove from {{school}}',
+  'admin.move_title': 'Move {{name}} to another school?',
+  'admin.move_text':
+    '{{name}} leaves {{school}} and its groups, and gets the same role at the new school. Answers, bookmarks and reading time stay.',
+  'admin.move_to': 'New school',
+  'admin.choose_school': 'Choose a school',
+  'admin.moved_to': '{{name}} now belongs to {{school}}.',
+  'admin.role_title': 'Change the role of {{name}} at {{school}}?',
+  'admin.role_text':
+    'The rights change at once. A pupil who becomes an employee, or an employee who becomes a pupil, leaves all groups. The links to guardians end, and Undo does not restore them.',
+  'admin.role_changed': 'The role of {{name}} was changed.',
+  'admin.remove_title': 'Remove {{name}} from {{school}}?',
+  'admin.remove_text': '{{name}} leaves this school and its groups, and keeps the other schools.',
+  'admin.remove_last_text':
+    'This is the only school of {{name}}. The account can’t log in any more and will be deleted in 30 days. The login page says that the school removed the account. Until then, you can restore it.',
+  'admin.removed_from': '{{name}} was removed from {{school}}.',
   'admin.in_no_group': 'In no group yet.',
   'admin.remove_from_group': 'Remove from {{group}}',
   'admin.add_to_group': 'Add to a group of {{school}}',
@@ -249,12 +271,19 @@ export const texts = {
   'admin.new_code_text': 'The old code stops working at once.',
   'admin.delete_code_title': 'Delete the code of {{name}}?',
   'admin.delete_group': 'Delete group',
-  'admin.delete_group_text': 'The people stay in the school. Login cards stay valid.',
+  'admin.delete_group_text':
+    'The people stay in the school. Login cards stay valid. You can restore the group for 30 days.',
   'admin.group_deleted': '{{name}} was deleted.',
   'admin.delete_group_confirm_one':
     'The group has {{count}} student, who stays in the school. The group code stops working.',
   'admin.delete_group_confirm_other':
     'The group has {{count}} students, who stay in the school. The group code stops working.',
+  'admin.delete_group_back':
+    'If you restore the group, it has its people, code, age filter, shared account and assignments again. People who have left the school by then do not come back. Devices that use the group code must log in again.',
+  'admin.deleted_groups': 'Deleted groups',
+  'admin.group_deleted_on': 'Deleted on {{date}}. You can restore it until {{until}}.',
+  'admin.restore_named': 'Restore {{name}}',
+  'admin.group_restored': '{{name}} was restored.',
 
   'admin.password': 'Password',
   'admin.pupils': 'Children',

@@ -236,6 +236,7 @@ export const texts = {
   'management.audit_create_group': 'Group created',
   'management.audit_change_group': 'Group changed',
   'management.audit_delete_group': 'Group deleted',
+  'management.audit_restore_group': 'Group restored',
   'management.audit_join_group': 'Added to a group',
   'management.audit_leave_group': 'Removed from a group',
   'management.audit_group_password': 'Group password changed',
@@ -305,7 +306,8 @@ export const texts = {
   'management.with_code': 'With a group code',
   'management.cards': 'Cards and group code',
   'management.delete_group': 'Delete group',
-  'management.delete_group_text': 'The group and its code are deleted at once. The people stay. You cannot undo this.',
+  'management.delete_group_text':
+    'The group and its code are deleted at once. The people stay. You can restore the group for 30 days.',
   'management.group_deleted': '{{name}} is deleted',
 
   'management.password_optional': 'Password (optional)',

@@ -192,6 +192,28 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.deleted_on': '{{name}} poistetaan {{date}}, eikä hän voi kirjautua sisään.',
   'admin.restore': 'Palauta',
   'admin.restored': '{{name}} on palautettu.',
+  'admin.change_role': 'Vaihda rooli',
+  'admin.schools_roles': 'Koulut ja roolit',
+  'admin.change_role_at': 'Vaihda rooli koulussa {{school}}',
+  'admin.move_school': 'Siirrä',
+  'admin.move_from': 'Siirrä koulusta {{school}}',
+  'admin.remove_school': 'Poista',
+  'admin.remove_from_school': 'Poista koulusta {{school}}',
+  'admin.move_title': 'Siirretäänkö {{name}} toiseen kouluun?',
+  'admin.move_text':
+    '{{name}} lähtee koulusta {{school}} ja sen ryhmistä ja saa saman roolin uudessa koulussa. Vastaukset, kirjanmerkit ja lukuaika säilyvät.',
+  'admin.move_to': 'Uusi koulu',
+  'admin.choose_school': 'Valitse koulu',
+  'admin.moved_to': '{{name}} kuuluu nyt kouluun {{school}}.',
+  'admin.role_title': 'Vaihdetaanko rooli: {{name}}, {{school}}?',
+  'admin.role_text':
+    'Oikeudet muuttuvat heti. Jos oppilaasta tulee työntekijä tai työntekijästä oppilas, hän poistuu kaikista ryhmistä. Yhteydet huoltajiin päättyvät, eikä kumoaminen palauta niitä.',
+  'admin.role_changed': 'Rooli on vaihdettu: {{name}}.',
+  'admin.remove_title': 'Poistetaanko {{name}} koulusta {{school}}?',
+  'admin.remove_text': '{{name}} lähtee tästä koulusta ja sen ryhmistä. Muut koulut säilyvät.',
+  'admin.remove_last_text':
+    'Tämä on ainoa koulu, johon {{name}} kuuluu. Tilillä ei voi enää kirjautua, ja se poistetaan 30 päivän kuluttua. Kirjautumissivu kertoo, että koulu on poistanut tilin. Siihen asti voit palauttaa sen.',
+  'admin.removed_from': '{{name}} on poistettu koulusta {{school}}.',
   'admin.in_no_group': 'Ei vielä missään ryhmässä.',
   'admin.remove_from_group': 'Poista ryhmästä {{group}}',
   'admin.add_to_group': 'Lisää ryhmään koulussa {{school}}',
@@ -249,11 +271,18 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.new_code_text': 'Vanha koodi lakkaa heti toimimasta.',
   'admin.delete_code_title': 'Poistetaanko ryhmän {{name}} koodi?',
   'admin.delete_group': 'Poista ryhmä',
-  'admin.delete_group_text': 'Henkilöt pysyvät koulussa. Kirjautumiskortit toimivat edelleen.',
+  'admin.delete_group_text':
+    'Henkilöt pysyvät koulussa. Kirjautumiskortit toimivat edelleen. Voit palauttaa ryhmän 30 päivän ajan.',
   'admin.group_deleted': '{{name}} on poistettu.',
   'admin.delete_group_confirm_one': 'Ryhmässä on {{count}} oppilas, joka pysyy koulussa. Ryhmäkoodi lakkaa toimimasta.',
   'admin.delete_group_confirm_other':
     'Ryhmässä on {{count}} oppilasta, jotka pysyvät koulussa. Ryhmäkoodi lakkaa toimimasta.',
+  'admin.delete_group_back':
+    'Jos palautat ryhmän, sen henkilöt, koodi, ikäraja, yhteinen tili ja tehtävät palautuvat. Henkilöt, jotka ovat siihen mennessä lähteneet koulusta, eivät palaudu. Ryhmäkoodia käyttävillä laitteilla on kirjauduttava uudelleen.',
+  'admin.deleted_groups': 'Poistetut ryhmät',
+  'admin.group_deleted_on': 'Poistettu {{date}}. Voit palauttaa sen {{until}} asti.',
+  'admin.restore_named': 'Palauta {{name}}',
+  'admin.group_restored': '{{name}} on palautettu.',
 
   'admin.password': 'Salasana',
   'admin.pupils': 'Lapset',

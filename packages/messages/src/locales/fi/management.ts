@@ -237,6 +237,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_create_group': 'Ryhmä luotu',
   'management.audit_change_group': 'Ryhmää muutettu',
   'management.audit_delete_group': 'Ryhmä poistettu',
+  'management.audit_restore_group': 'Ryhmä palautettu',
   'management.audit_join_group': 'Lisätty ryhmään',
   'management.audit_leave_group': 'Poistettu ryhmästä',
   'management.audit_group_password': 'Ryhmän salasana vaihdettu',
@@ -306,7 +307,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.with_code': 'Ryhmäkoodin kanssa',
   'management.cards': 'Kortit ja ryhmäkoodi',
   'management.delete_group': 'Poista ryhmä',
-  'management.delete_group_text': 'Ryhmä ja sen koodi poistetaan heti. Henkilöt säilyvät. Tätä ei voi kumota.',
+  'management.delete_group_text':
+    'Ryhmä ja sen koodi poistetaan heti. Henkilöt säilyvät. Voit palauttaa ryhmän 30 päivän ajan.',
   'management.group_deleted': '{{name}} on poistettu',
 
   'management.password_optional': 'Salasana (valinnainen)',

@@ -198,6 +198,28 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.deleted_on': 'Le compte de {{name}} sera supprimé le {{date}}. La connexion n’est plus possible.',
   'admin.restore': 'Rétablir',
   'admin.restored': 'Le compte de {{name}} a été rétabli.',
+  'admin.change_role': 'Modifier le rôle',
+  'admin.schools_roles': 'Écoles et rôles',
+  'admin.change_role_at': 'Modifier le rôle dans {{school}}',
+  'admin.move_school': 'Transférer',
+  'admin.move_from': 'Transférer depuis {{school}}',
+  'admin.remove_school': 'Retirer',
+  'admin.remove_from_school': 'Retirer de {{school}}',
+  'admin.move_title': 'Transférer {{name}} dans une autre école ?',
+  'admin.move_text':
+    '{{name}} quitte {{school}} et ses groupes, et garde le même rôle dans la nouvelle école. Les réponses, les signets et le temps de lecture restent.',
+  'admin.move_to': 'Nouvelle école',
+  'admin.choose_school': 'Choisir une école',
+  'admin.moved_to': '{{name}} fait maintenant partie de {{school}}.',
+  'admin.role_title': 'Modifier le rôle de {{name}} dans {{school}} ?',
+  'admin.role_text':
+    'Les droits changent immédiatement. Un élève qui devient membre du personnel, ou l’inverse, quitte tous les groupes. Les liens avec les responsables légaux prennent fin, et l’annulation ne les rétablit pas.',
+  'admin.role_changed': 'Le rôle de {{name}} a été modifié.',
+  'admin.remove_title': 'Retirer {{name}} de {{school}} ?',
+  'admin.remove_text': '{{name}} quitte cette école et ses groupes, et garde ses autres écoles.',
+  'admin.remove_last_text':
+    'C’est la seule école de {{name}}. La connexion n’est plus possible, et le compte sera supprimé dans 30 jours. La page de connexion indique que l’école a retiré le compte. D’ici là, vous pouvez le rétablir.',
+  'admin.removed_from': '{{name}} ne fait plus partie de {{school}}.',
   'admin.in_no_group': 'Dans aucun groupe pour le moment.',
   'admin.remove_from_group': 'Retirer du groupe {{group}}',
   'admin.add_to_group': 'Ajouter à un groupe de {{school}}',
@@ -264,7 +286,8 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.new_code_text': 'L’ancien code cesse immédiatement de fonctionner.',
   'admin.delete_code_title': 'Supprimer le code de {{name}} ?',
   'admin.delete_group': 'Supprimer le groupe',
-  'admin.delete_group_text': 'Les personnes restent dans l’école. Les cartes de connexion restent valables.',
+  'admin.delete_group_text':
+    'Les personnes restent dans l’école. Les cartes de connexion restent valables. Vous pouvez rétablir le groupe pendant 30 jours.',
   'admin.group_deleted': 'Le groupe {{name}} a été supprimé.',
   'admin.delete_group_confirm_one':
     'Le groupe compte {{count}} élève. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
@@ -272,6 +295,12 @@ export const texts = defineTexts('fr', 'administration', {
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
   'admin.delete_group_confirm_other':
     'Le groupe compte {{count}} élèves. Ses membres restent dans l’école. Le code du groupe ne fonctionnera plus.',
+  'admin.delete_group_back':
+    'Si vous rétablissez le groupe, il retrouve ses membres, son code, son filtre d’âge, son compte partagé et ses travaux. Les personnes qui ont quitté l’école entre-temps ne reviennent pas. Les appareils qui utilisent le code du groupe doivent se reconnecter.',
+  'admin.deleted_groups': 'Groupes supprimés',
+  'admin.group_deleted_on': 'Supprimé le {{date}}. Vous pouvez le rétablir jusqu’au {{until}}.',
+  'admin.restore_named': 'Rétablir {{name}}',
+  'admin.group_restored': 'Le groupe {{name}} a été rétabli.',
 
   'admin.password': 'Mot de passe',
   'admin.pupils': 'Enfants',

@@ -239,6 +239,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_create_group': 'Groupe créé',
   'management.audit_change_group': 'Groupe modifié',
   'management.audit_delete_group': 'Groupe supprimé',
+  'management.audit_restore_group': 'Groupe rétabli',
   'management.audit_join_group': 'Ajouté à un groupe',
   'management.audit_leave_group': 'Retiré d’un groupe',
   'management.audit_group_password': 'Mot de passe du groupe modifié',
@@ -309,7 +310,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.cards': 'Cartes et code du groupe',
   'management.delete_group': 'Supprimer le groupe',
   'management.delete_group_text':
-    'Le groupe et son code sont supprimés immédiatement. Les personnes restent. Cette action est définitive.',
+    'Le groupe et son code sont supprimés immédiatement. Les personnes restent. Vous pouvez rétablir le groupe pendant 30 jours.',
   'management.group_deleted': 'Suppression effectuée : {{name}}',
 
   'management.password_optional': 'Mot de passe (facultatif)',

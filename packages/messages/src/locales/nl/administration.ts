@@ -195,6 +195,28 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.deleted_on': '{{name}} wordt op {{date}} verwijderd en kan niet inloggen.',
   'admin.restore': 'Herstellen',
   'admin.restored': 'Het account van {{name}} is hersteld.',
+  'admin.change_role': 'Rol wijzigen',
+  'admin.schools_roles': 'Scholen en rollen',
+  'admin.change_role_at': 'Rol bij {{school}} wijzigen',
+  'admin.move_school': 'Verplaatsen',
+  'admin.move_from': 'Verplaatsen van {{school}}',
+  'admin.remove_school': 'Weghalen',
+  'admin.remove_from_school': 'Weghalen uit {{school}}',
+  'admin.move_title': '{{name}} naar een andere school verplaatsen?',
+  'admin.move_text':
+    '{{name}} verlaat {{school}} en de groepen daar, en krijgt dezelfde rol bij de nieuwe school. Antwoorden, bladwijzers en leestijd blijven.',
+  'admin.move_to': 'Nieuwe school',
+  'admin.choose_school': 'Kies een school',
+  'admin.moved_to': '{{name}} hoort nu bij {{school}}.',
+  'admin.role_title': 'De rol van {{name}} bij {{school}} wijzigen?',
+  'admin.role_text':
+    'De rechten veranderen meteen. Een leerling die medewerker wordt, of een medewerker die leerling wordt, verlaat alle groepen. De koppelingen met ouders of verzorgers eindigen, en ongedaan maken brengt ze niet terug.',
+  'admin.role_changed': 'De rol van {{name}} is gewijzigd.',
+  'admin.remove_title': '{{name}} weghalen uit {{school}}?',
+  'admin.remove_text': '{{name}} verlaat deze school en haar groepen, en houdt de andere scholen.',
+  'admin.remove_last_text':
+    'Dit is de enige school van {{name}}. Inloggen kan niet meer en het account wordt over 30 dagen verwijderd. Op de inlogpagina staat dat de school het account heeft weggehaald. Tot dan kun je het herstellen.',
+  'admin.removed_from': '{{name}} is weggehaald uit {{school}}.',
   'admin.in_no_group': 'Nog niet in een groep.',
   'admin.remove_from_group': 'Uit {{group}} verwijderen',
   'admin.add_to_group': 'Toevoegen aan een groep van {{school}}',
@@ -253,12 +275,19 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.new_code_text': 'De oude code werkt meteen niet meer.',
   'admin.delete_code_title': 'Code van {{name}} verwijderen?',
   'admin.delete_group': 'Groep verwijderen',
-  'admin.delete_group_text': 'De personen blijven bij de school. Inlogkaarten blijven geldig.',
+  'admin.delete_group_text':
+    'De personen blijven bij de school. Inlogkaarten blijven geldig. Je kunt de groep 30 dagen lang herstellen.',
   'admin.group_deleted': '{{name}} is verwijderd.',
   'admin.delete_group_confirm_one':
     'De groep heeft {{count}} leerling. Die blijft bij de school. De groepscode werkt dan niet meer.',
   'admin.delete_group_confirm_other':
     'De groep heeft {{count}} leerlingen. Die blijven bij de school. De groepscode werkt dan niet meer.',
+  'admin.delete_group_back':
+    'Als je de groep herstelt, heeft die weer haar personen, code, leeftijdsfilter, gedeelde account en opdrachten. Personen die de school dan hebben verlaten, komen niet terug. Apparaten met de groepscode moeten opnieuw inloggen.',
+  'admin.deleted_groups': 'Verwijderde groepen',
+  'admin.group_deleted_on': 'Verwijderd op {{date}}. Je kunt de groep herstellen tot en met {{until}}.',
+  'admin.restore_named': '{{name}} herstellen',
+  'admin.group_restored': '{{name}} is hersteld.',
 
   'admin.password': 'Wachtwoord',
   'admin.pupils': 'Kinderen',

@@ -238,6 +238,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_create_group': 'Groep gemaakt',
   'management.audit_change_group': 'Groep gewijzigd',
   'management.audit_delete_group': 'Groep verwijderd',
+  'management.audit_restore_group': 'Groep hersteld',
   'management.audit_join_group': 'Toegevoegd aan een groep',
   'management.audit_leave_group': 'Weggehaald uit een groep',
   'management.audit_group_password': 'Groepswachtwoord gewijzigd',
@@ -308,7 +309,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.cards': 'Kaarten en groepscode',
   'management.delete_group': 'Groep verwijderen',
   'management.delete_group_text':
-    'De groep en de code worden meteen verwijderd. De personen blijven. Je kunt dit niet ongedaan maken.',
+    'De groep en de code worden meteen verwijderd. De personen blijven. Je kunt de groep 30 dagen lang herstellen.',
   'management.group_deleted': '{{name}} is verwijderd',
 
   'management.password_optional': 'Wachtwoord (optioneel)',

@@ -190,6 +190,28 @@ export const texts = defineTexts('no', 'administration', {
   'admin.deleted_on': '{{name}} slettes {{date}} og kan ikke logge inn.',
   'admin.restore': 'Gjenopprett',
   'admin.restored': 'Kontoen til {{name}} er gjenopprettet.',
+  'admin.change_role': 'Endre rolle',
+  'admin.schools_roles': 'Skoler og roller',
+  'admin.change_role_at': 'Endre rolle ved {{school}}',
+  'admin.move_school': 'Flytt',
+  'admin.move_from': 'Flytt fra {{school}}',
+  'admin.remove_school': 'Fjern',
+  'admin.remove_from_school': 'Fjern fra {{school}}',
+  'admin.move_title': 'Vil du flytte {{name}} til en annen skole?',
+  'admin.move_text':
+    '{{name}} forlater {{school}} og gruppene der, og får samme rolle ved den nye skolen. Svar, bokmerker og lesetid blir værende.',
+  'admin.move_to': 'Ny skole',
+  'admin.choose_school': 'Velg skole',
+  'admin.moved_to': '{{name}} hører nå til {{school}}.',
+  'admin.role_title': 'Vil du endre rollen til {{name}} ved {{school}}?',
+  'admin.role_text':
+    'Rettighetene endres med en gang. En elev som blir ansatt, eller en ansatt som blir elev, forlater alle grupper. Koblingene til foresatte avsluttes, og de kommer ikke tilbake når du angrer.',
+  'admin.role_changed': 'Rollen til {{name}} er endret.',
+  'admin.remove_title': 'Vil du fjerne {{name}} fra {{school}}?',
+  'admin.remove_text': '{{name}} forlater denne skolen og gruppene der, og beholder de andre skolene.',
+  'admin.remove_last_text':
+    'Dette er den eneste skolen til {{name}}. Kontoen kan ikke lenger logge inn og slettes om 30 dager. Innloggingssiden sier at skolen har fjernet kontoen. Fram til da kan du gjenopprette den.',
+  'admin.removed_from': '{{name}} er fjernet fra {{school}}.',
   'admin.in_no_group': 'Ikke i noen gruppe ennå.',
   'admin.remove_from_group': 'Fjern fra {{group}}',
   'admin.add_to_group': 'Legg til i en gruppe på {{school}}',
@@ -248,12 +270,19 @@ export const texts = defineTexts('no', 'administration', {
   'admin.new_code_text': 'Den gamle koden slutter å virke med en gang.',
   'admin.delete_code_title': 'Vil du slette koden til {{name}}?',
   'admin.delete_group': 'Slett gruppe',
-  'admin.delete_group_text': 'Personene blir værende på skolen. Innloggingskortene virker fortsatt.',
+  'admin.delete_group_text':
+    'Personene blir værende på skolen. Innloggingskortene virker fortsatt. Du kan gjenopprette gruppa i 30 dager.',
   'admin.group_deleted': '{{name}} er slettet.',
   'admin.delete_group_confirm_one':
     'Gruppa har {{count}} elev, som blir værende på skolen. Gruppekoden slutter å virke.',
   'admin.delete_group_confirm_other':
     'Gruppa har {{count}} elever, som blir værende på skolen. Gruppekoden slutter å virke.',
+  'admin.delete_group_back':
+    'Hvis du gjenoppretter gruppa, får den tilbake personene, koden, aldersfilteret, felleskontoen og oppgavene. Personer som har sluttet på skolen i mellomtiden, kommer ikke tilbake. Enheter som bruker gruppekoden, må logge inn på nytt.',
+  'admin.deleted_groups': 'Slettede grupper',
+  'admin.group_deleted_on': 'Slettet {{date}}. Du kan gjenopprette den til og med {{until}}.',
+  'admin.restore_named': 'Gjenopprett {{name}}',
+  'admin.group_restored': '{{name}} er gjenopprettet.',
 
   'admin.password': 'Passord',
   'admin.pupils': 'Barn',

@@ -238,6 +238,7 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_create_group': 'Gruppe opprettet',
   'management.audit_change_group': 'Gruppe endret',
   'management.audit_delete_group': 'Gruppe slettet',
+  'management.audit_restore_group': 'Gruppe gjenopprettet',
   'management.audit_join_group': 'Lagt til i en gruppe',
   'management.audit_leave_group': 'Fjernet fra en gruppe',
   'management.audit_group_password': 'Gruppens passord endret',
@@ -308,7 +309,7 @@ export const texts = defineTexts('no', 'management', {
   'management.cards': 'Kort og gruppekode',
   'management.delete_group': 'Slett gruppe',
   'management.delete_group_text':
-    'Gruppen og koden slettes med en gang. Personene blir værende. Du kan ikke angre dette.',
+    'Gruppa og koden slettes med en gang. Personene blir værende. Du kan gjenopprette gruppa i 30 dager.',
   'management.group_deleted': '{{name}} er slettet',
 
   'management.password_optional': 'Passord (valgfritt)',

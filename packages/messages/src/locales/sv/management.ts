@@ -238,6 +238,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_create_group': 'Grupp skapad',
   'management.audit_change_group': 'Grupp ändrad',
   'management.audit_delete_group': 'Grupp raderad',
+  'management.audit_restore_group': 'Grupp återställd',
   'management.audit_join_group': 'Tillagd i en grupp',
   'management.audit_leave_group': 'Borttagen från en grupp',
   'management.audit_group_password': 'Gruppens lösenord ändrat',
@@ -307,7 +308,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.with_code': 'Med gruppkod',
   'management.cards': 'Kort och gruppkod',
   'management.delete_group': 'Radera grupp',
-  'management.delete_group_text': 'Gruppen och dess kod raderas direkt. Personerna finns kvar. Det går inte att ångra.',
+  'management.delete_group_text':
+    'Gruppen och dess kod raderas direkt. Personerna finns kvar. Du kan återställa gruppen i 30 dagar.',
   'management.group_deleted': '{{name}} har raderats',
 
   'management.password_optional': 'Lösenord (valfritt)',

@@ -4,6 +4,8 @@ import { texts as english } from '../en/administration.ts'
 /** American English: British English except for the words that differ. */
 export const texts = defineTexts('us', 'administration', {
   ...english,
+  'admin.role_text':
+    'The rights change at once. A student who becomes an employee, or an employee who becomes a student, leaves all groups. The links to guardians end, and Undo does not restore them.',
   'admin.no_groups_text': 'A group is a class or a team. Its teachers see what its students read.',
   'admin.year_text':
     'Give each group its name for the new year, and choose which students leave the school. Nothing changes before you confirm.',

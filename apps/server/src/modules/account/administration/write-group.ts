@@ -6,8 +6,7 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
-import { findSharedAccount } from '../school-groups.ts'
-import { associations, groups, memberships, users } from '../tables.ts'
+import { associations, groups, memberships } from '../tables.ts'
 import { readAdministeredGroup } from './list-groups.ts'
 import { readUnit } from './list-units.ts'
 import { ageFilterRule } from './person-problems.ts'
@@ -113,32 +112,8 @@ function findChangedFields(group: typeof groups.$inferSelect, data: GroupData): 
   return Object.entries(changed).flatMap(([field, isChanged]) => (isChanged ? [field] : []))
 }
 
-/**
- * Deletes a group and its shared account. Its people stay. `release` runs before, in the same transaction. Returns the
- * uid of the shared account, whose sessions must end. Refuses with `not_found` and `forbidden`.
- */
-export function deleteGroup(
-  context: WriteContext,
-  uid: string,
-  release: (rows: Rows, uid: string) => Promise<void>,
-): Promise<{ readonly sharedAccount: string | undefined } | Refusal> {
-  return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
-    const { unit } = await findManagedGroup(context, rows, uid)
-    await release(rows, uid)
-    const sharedAccount = await findSharedAccount(rows, uid)
-    if (sharedAccount !== undefined) {
-      // The hourly job deletes the account with all its data.
-      const deletion = { deletionDueAt: context.kernel.clock.now(), deletionCause: 'administrator' as const }
-      await rows.update(users).set(deletion).where(eq(users.uid, sharedAccount))
-      await recordChange(context, rows, sharedAccount, 'schedule-deletion', { group: uid })
-    }
-    await rows.delete(groups).where(eq(groups.uid, uid))
-    await recordChange(context, rows, uid, 'delete-group', { schoolUnit: unit.uid })
-    return { sharedAccount }
-  })
-}
-
-async function findManagedGroup({ actor, scope }: WriteContext, rows: Rows, uid: string) {
+/** Returns a group that the actor manages, and locks it. Throws `not_found` and `forbidden`. */
+export async function findManagedGroup({ actor, scope }: WriteContext, rows: Rows, uid: string) {
   const found = await readAdministeredGroup(rows, actor.realm, uid, { lock: true })
   if (found === undefined || !seesUnit(scope, found.unit.uid)) throw refuse('not_found')
   if (!managesGroup(scope, { uid, schoolUnit: found.unit.uid })) throw refuse('forbidden')

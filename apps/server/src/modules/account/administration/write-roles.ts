@@ -1,20 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { fieldProblem } from '@lectern/contracts'
 import type { OrganizationRole, Realm, Role } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { associations, groups, memberships, schoolUnits } from '../tables.ts'
+import { associations, groups, guardianships, memberships, schoolUnits } from '../tables.ts'
 import type { PersonRole } from './person-access.ts'
 import { administersUnit } from './scope.ts'
 import type { Scope } from './scope.ts'
-import { isOneType } from './user-type.ts'
+import { isOneType, typeOfRole } from './user-type.ts'
 
 /** A change of roles, in the order in which it is written. */
 export interface RoleChange {
   readonly set: readonly OrganizationRole[]
   /** Units in which the person has no role any more. */
   readonly removed: readonly string[]
+  /** True if the person gets another type: a pupil becomes an employee, for example. */
+  readonly retyped?: boolean
 }
 
 /**
@@ -41,7 +43,9 @@ export function planRoles(
   if (kept.length + wanted.length === 0)
     return refuse('validation_failed', undefined, { errors: [fieldProblem('organizations', 'choice_missing')] })
   if (!isOneType([...kept, ...wanted.map(({ role }) => role)])) return refuse('other_user_type')
-  return { set: changed, removed }
+  const types = new Set(current.map(({ role }) => typeOfRole(role)))
+  const retyped = types.size > 0 && wanted.some(({ role }) => !types.has(typeOfRole(role)))
+  return { set: changed, removed, retyped }
 }
 
 /** Returns the school units in which the role of a person has ended. A closed school unit does not end a role. */
@@ -55,13 +59,14 @@ export async function listEndedRoles(rows: Rows, userUid: string): Promise<Reado
 
 /**
  * Writes a change of roles, also in the units below a role with `addToSubSchools`. Removes the person from the groups of
- * units without a role. Refuses with `not_found` for a unit that the realm does not have.
+ * units without a role. A person with another type leaves all groups, because an employee in a group is its teacher, and
+ * loses the links to guardians or pupils. Refuses with `not_found` for a unit that the realm does not have.
  */
 export async function writeRoles(
   rows: Rows,
   realm: Realm,
   userUid: string,
-  { set, removed }: RoleChange,
+  { set, removed, retyped = false }: RoleChange,
 ): Promise<Refusal | undefined> {
   const units = await findUnits(
     rows,
@@ -77,6 +82,11 @@ export async function writeRoles(
   // A unit below a role with `addToSubSchools` stays one of the person, with its groups.
   const lost = removed.filter((unit) => !roles.has(unit))
   if (lost.length > 0) await removeRoles(rows, userUid, lost)
+  if (retyped) {
+    await rows.delete(memberships).where(eq(memberships.userUid, userUid))
+    const isLinked = or(eq(guardianships.pupilUid, userUid), eq(guardianships.guardianUid, userUid))
+    await rows.delete(guardianships).where(isLinked)
+  }
   if (roles.size === 0) return undefined
   await rows
     .insert(associations)

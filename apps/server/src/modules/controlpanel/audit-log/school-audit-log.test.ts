@@ -10,6 +10,7 @@ import { recordAudit } from '../../account/index.ts'
 import { auditLog, auditUnits, schoolUnits } from '../../account/tables.ts'
 import { runWithRequest } from '../../../kernel/request-context.ts'
 import { createControlPanelModule } from '../index.ts'
+import { createImportsModule } from '../../imports/index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
 
@@ -17,7 +18,9 @@ let server: TestServer
 let town: Municipality
 beforeAll(async () => {
   const sessions = { endAllForAccount: () => Promise.resolve() }
-  server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createControlPanelModule(kernel, { sessions }), createImportsModule(kernel, { sessions })],
+  })
 })
 beforeEach(async () => {
   town = await createMunicipality(server.kernel)

@@ -5,12 +5,11 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
-import { noContent, ok, route } from '../../../kernel/route.ts'
+import { ok, route } from '../../../kernel/route.ts'
 import {
   administersUnit,
   changeGroup,
   createGroup,
-  deleteGroup,
   listGroupsIn,
   listPeople,
   readAdministeredGroup,
@@ -18,14 +17,12 @@ import {
 } from '../../account/index.ts'
 import { makeGroupCode } from '../../federation/index.ts'
 import { findLastReading } from '../../library/index.ts'
-import { releaseGroup } from '../../submissions/index.ts'
 import { requireScope, requireWritingScope, loadScope, scopeWithUnit, writeContext } from '../administration-context.ts'
-import type { SessionPort } from '../people/people-routes.ts'
 import { presentRow } from '../people/present-person.ts'
 import { presentGroup } from './present-group.ts'
 
 /** Returns the routes for the groups of school units. Spec 2 §7, control panel base. */
-export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
+export function groupRoutes(kernel: Kernel): Route[] {
   return [
     route(calls.listOrganizationGroups, {
       policy: requireScope,
@@ -44,14 +41,14 @@ export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
     }),
     route(calls.getManagedGroup, {
       policy: requireScope,
-      act: ({ actor, db, params }) => readGroup(db, actor, params.id),
+      act: ({ actor, db, params }) => readManagedGroup(db, actor, params.id),
       present: ok,
     }),
     route(calls.listGroupUsers, {
       policy: requireScope,
       act: async ({ actor, db, params, query }) => {
         const scope = await loadScope(db, actor)
-        const group = await readGroup(db, actor, params.id)
+        const group = await readManagedGroup(db, actor, params.id)
         if (group instanceof Refusal) return group
         const seenBy = administersUnit(scope, group.organization.id) ? undefined : scope
         const { rows, meta } = await listPeople(db, { realm: actor.realm, group: params.id, seenBy }, query)
@@ -69,7 +66,7 @@ export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       act: async ({ actor, db, body: { data } }) => {
         const { organizationId, ...group } = data
         const created = await createGroup(await writeContext(kernel, db, actor), organizationId, group, makeGroupCode)
-        return created instanceof Refusal ? created : readGroup(db, actor, created.uid)
+        return created instanceof Refusal ? created : readManagedGroup(db, actor, created.uid)
       },
       present: (group: ManagedGroup) => ({ status: 201 as const, body: group }),
     }),
@@ -77,24 +74,15 @@ export function groupRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       policy: requireWritingScope,
       act: async ({ actor, db, params, body }) => {
         const refusal = await changeGroup(await writeContext(kernel, db, actor), params.id, body.data, makeGroupCode)
-        return refusal ?? readGroup(db, actor, params.id)
+        return refusal ?? readManagedGroup(db, actor, params.id)
       },
       present: ok,
-    }),
-    route(calls.deleteManagedGroup, {
-      policy: requireWritingScope,
-      act: async ({ actor, db, params }) => {
-        const deleted = await deleteGroup(await writeContext(kernel, db, actor), params.id, releaseGroup)
-        if (deleted instanceof Refusal) return deleted
-        if (deleted.sharedAccount !== undefined) await sessions.endAllForAccount(deleted.sharedAccount)
-        return undefined
-      },
-      present: noContent,
     }),
   ]
 }
 
-async function readGroup(db: Db, actor: Actor, uid: string): Promise<ManagedGroup | Refusal> {
+/** Returns a group of the actor's scope. Refuses with `not_found`. */
+export async function readManagedGroup(db: Db, actor: Actor, uid: string): Promise<ManagedGroup | Refusal> {
   const scope = await loadScope(db, actor)
   const group = await readAdministeredGroup(db, actor.realm, uid)
   return group === undefined || !seesUnit(scope, group.unit.uid) ? refuse('not_found') : presentGroup(scope, group)

@@ -7,6 +7,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
 import { createControlPanelModule } from '../index.ts'
+import { createImportsModule } from '../../imports/index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
 
@@ -16,7 +17,9 @@ let town: Municipality
 const ended: string[] = []
 beforeAll(async () => {
   const sessions = { endAllForAccount: async (uid: string) => void ended.push(uid) }
-  server = await startTestServer({ modules: (kernel) => [createControlPanelModule(kernel, { sessions })] })
+  server = await startTestServer({
+    modules: (kernel) => [createControlPanelModule(kernel, { sessions }), createImportsModule(kernel, { sessions })],
+  })
   town = await createMunicipality(server.kernel)
 })
 afterAll(() => server.close())

@@ -12,6 +12,7 @@ import {
   invitationEmail,
   invitePerson,
   listPeople,
+  removeFromUnit,
   restorePerson,
   schedulePersonDeletion,
 } from '../../account/index.ts'
@@ -68,6 +69,15 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       act: async ({ actor, db, params }) => {
         const refusal = await schedulePersonDeletion(await writeContext(kernel, db, actor), params.userId)
         if (refusal === undefined) await sessions.endAllForAccount(params.userId)
+        return refusal
+      },
+      present: noContent,
+    }),
+    route(calls.removePersonFromOrganization, {
+      policy: requireWritingScope,
+      act: async ({ actor, db, params: { id, orgId } }) => {
+        const refusal = await removeFromUnit(await writeContext(kernel, db, actor), id, orgId)
+        if (refusal === undefined) await sessions.endAllForAccount(id)
         return refusal
       },
       present: noContent,

@@ -16,6 +16,7 @@ import { createIdentityModule } from '../../identity/index.ts'
 import { readingProgress } from '../../library/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
+import { createImportsModule } from '../../imports/index.ts'
 import { createMunicipality } from '../testing/municipality.ts'
 import type { Municipality } from '../testing/municipality.ts'
 
@@ -30,7 +31,11 @@ beforeAll(async () => {
     },
   }
   server = await startTestServer({
-    modules: async (kernel) => [await createIdentityModule(kernel), createControlPanelModule(kernel, { sessions })],
+    modules: async (kernel) => [
+      await createIdentityModule(kernel),
+      createControlPanelModule(kernel, { sessions }),
+      createImportsModule(kernel, { sessions }),
+    ],
   })
   town = await createMunicipality(server.kernel)
 })
@@ -874,6 +879,49 @@ describe('a changed person', () => {
 })
 
 describe('a deleted person', () => {
+  test('is removed from a school by its administrators, who can restore the person after the last school', async () => {
+    const place = await createMunicipality(server.kernel)
+    const schools = [place.school, place.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    const { userId } = await place.add('Two Schools', schools, [place.ownGroup])
+    const remove = (school: string, as: TestPerson) => send('DELETE', `/v1/users/${userId}/organizations/${school}`, as)
+    expect((await remove(place.school, place.pupil)).status).toBe(403)
+    expect((await remove(place.school, place.teacher)).status).toBe(403)
+    expect((await remove(place.otherSchool, place.admin)).status).toBe(403)
+    const acting = { ...place.admin, act: { sub: place.superUser.userId, name: 'Super' } }
+    expect((await remove(place.school, acting)).status).toBe(403)
+    expect(ended).not.toContain(userId)
+    expect((await remove(place.school, place.admin)).status).toBe(204)
+    expect(ended).toContain(userId)
+    expect((await get(`/v1/students/${userId}`, place.admin)).status).toBe(404)
+    expect((await remove(place.school, place.chief)).status).toBe(404)
+    expect((await remove(place.otherSchool, place.otherAdmin)).status).toBe(204)
+    expect(await read(userId, place.otherAdmin)).toMatchObject({
+      status: 'deleting',
+      actions: expect.arrayContaining(['RestoreUser']),
+    })
+    expect(await audited(userId, 'remove-from-unit')).toBe(2)
+    expect((await send('POST', `/v1/students/${userId}/restore`, place.otherAdmin)).status).toBe(204)
+    expect(await read(userId, place.otherAdmin)).toMatchObject({ status: 'active', deletionDueAt: null })
+  })
+
+  test('with another type leaves all groups, because an employee in a group is its teacher', async () => {
+    const place = await createMunicipality(server.kernel)
+    const { userId } = await place.add('Grown Up', [{ uid: place.school, role: 'student' }], [place.ownGroup])
+    const roles = (role: 'employee' | 'admin') => ({
+      organizations: [{ id: place.school, role, addToSubSchools: false }],
+    })
+    const groups = async () => {
+      const found = await (await get(`/v2/users/${userId}/groups`, place.admin)).json()
+      return z.object({ values: z.array(z.unknown()) }).parse(found).values.length
+    }
+    expect(await groups()).toBe(1)
+    expect((await change(userId, roles('employee'), place.admin)).status).toBe(200)
+    expect(await groups()).toBe(0)
+    await send('PATCH', `/v1/groups/${place.ownGroup}`, place.admin, { data: { addUsers: [userId] } })
+    expect((await change(userId, roles('admin'), place.admin, 'employees')).status).toBe(200)
+    expect(await groups()).toBe(1)
+  })
+
   test('is deleted in 30 days, cannot log in, and can be restored until then', async () => {
     const data = { ...newPupil(), password: TEST_PASSWORD }
     const person = await created(data, town.admin)

@@ -11,15 +11,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import styles from '../page.module.css'
 import { useChange } from '../use-administration.ts'
+import { useRestoreGroup } from './use-restore-group.ts'
 
-/** Deletes a group, after a question that says what happens. */
+/** Deletes a group, after a question that says what happens. The message after it has a button that restores the group. */
 export function DeleteGroup({ group, name }: { readonly group: ManagedGroup; readonly name: string }) {
   const { t } = useAdministrationMessages()
   const navigate = useNavigate()
   const show = useSnackbar()
   const params = { id: group.id }
+  const restore = useRestoreGroup()
   const change = useChange(deleteManagedGroup, async () => {
-    show('success', t('admin.group_deleted', { name }))
+    const undo = { label: t('books.undo'), run: () => restore.mutate(group.id) }
+    show('success', t('admin.group_deleted', { name }), undo)
     const school = { id: group.organization.id }
     await navigate({ to: '/controlpanel/schools/$id', params: school, search: { tab: 'groups' }, replace: true })
   })
@@ -35,7 +38,7 @@ export function DeleteGroup({ group, name }: { readonly group: ManagedGroup; rea
       </Button>
       <ConfirmDialog
         title={t('admin.delete_title', { name })}
-        text={t('admin.delete_group_confirm', { count: group.student_count })}
+        text={`${t('admin.delete_group_confirm', { count: group.student_count })} ${t('admin.delete_group_back')}`}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('admin.delete')}
         confirmDisabled={consequences.loading !== undefined}

@@ -11,6 +11,7 @@ import {
   listCatalogue,
   listGroupUsers,
   listOrganizationUsers,
+  restoreManagedGroup,
 } from '@lectern/contracts'
 import type { Call, FieldRule, GroupAction, ListedPerson, ManagedGroup } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -460,12 +461,12 @@ test.each<[Call, Steps, object]>([
   expect(counted.map((each) => each.params)).toEqual(call === deleteManagedGroup ? [params] : [])
 })
 
-test('the question before the deletion of a group names the group and its number of pupils', async () => {
+test('the question before the deletion of a group names the group, its number of pupils and what does not come back', async () => {
   await showServed()
   fireEvent.click(within(screen.getByRole('region', { name: 'Delete group' })).getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByRole('heading').textContent).toBe('Delete 4 A?')
-  expect(question.getByText(/\b3\b/u)).toBeTruthy()
+  expect(question.getByText(/\b3\b.*People who have left the school by then do not come back/u)).toBeTruthy()
 })
 
 test('a refused removal of people from a group says why', async () => {
@@ -529,6 +530,16 @@ test('a new group that is made opens its own page, and the list of the school is
   expect(countPages()).toBe(1)
 })
 
+test('a group that cannot be restored after its deletion says why', async () => {
+  await showServed(restoreManagedGroup)
+  fireEvent.click(within(screen.getByRole('region', { name: 'Delete group' })).getByRole('button', { name: 'Delete' }))
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+  fireEvent.click(confirm)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await screen.findAllByText(/^You don’t have permission to do this/u)).length).toBeGreaterThan(0)
+})
+
 test('a saved change of a group makes the page read the group again', async () => {
   const shown = exampleGroup(GROUP_ACTIONS)
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract) =>
@@ -543,7 +554,7 @@ test('people who are added, not found and removed, and a group that is saved or 
   const shown = exampleGroup(GROUP_ACTIONS)
   const found: ListedPerson[] = [LISTED_PERSON]
   const sent = showScreen(<GroupScreen id={shown.id} />, (contract, { query }) => {
-    if (isSame(contract, getManagedGroup) || isSame(contract, changeManagedGroup)) return shown
+    if ([getManagedGroup, changeManagedGroup, restoreManagedGroup].some((each) => isSame(contract, each))) return shown
     if (isSame(contract, listGroupUsers)) return { data: found, meta: { totalCount: found.length } }
     if (!isSame(contract, listOrganizationUsers)) return undefined
     return { data: Reflect.get(query ?? {}, 'q') === 'Åsa' ? [LISTED_PERSON] : [] }
@@ -571,6 +582,9 @@ test('people who are added, not found and removed, and a group that is saved or 
   // The page of the deleted group is not behind the list.
   await waitFor(() => expect(readAddress()).toBe(`/controlpanel/schools/${shown.organization.id}?tab=groups`))
   expect(countPages()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await isSaid('4 A was restored.')
+  expect(sent.findLast(({ contract }) => isSame(contract, restoreManagedGroup))?.params).toEqual({ id: shown.id })
 })
 
 test('the form of a group speaks of the age filter only to a person who may change it', async () => {

@@ -286,7 +286,10 @@ test('a person of two schools can be added to the groups of each school', async 
     return path === getManagedPerson.path && method === 'GET' ? { ...person, attributes } : undefined
   })
   // The same role in two schools is named once.
-  expect(await screen.findByText('Pupil')).toBeTruthy()
+  await screen.findByRole('heading', { level: 1 })
+  expect(within(screen.getByRole('main')).getAllByText('Pupil')[0]?.parentElement?.textContent).toMatch(
+    /^PupilLast login/u,
+  )
   for (const name of ['Fyrskolan', 'Lotsskolan']) {
     const { options } = await screen.findByLabelText<HTMLSelectElement>(`Add to a group of ${name}`)
     expect([...options].map(({ text }) => text)).toEqual(['Choose a group', '4 A'])
@@ -297,7 +300,7 @@ test('a person of two schools can be added to the groups of each school', async 
 
 test('the page of a person says the role, and when the person logged in and read', async () => {
   await show({ ...pupil(ACTIONS), lastReadAt: '2026-11-21T12:00:00.000Z' })
-  const facts = screen.getByText('Pupil').parentElement
+  const facts = screen.getAllByText('Pupil')[0]?.parentElement
   expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Pupil',
     'Last login: 20 Nov 2026',
@@ -323,7 +326,7 @@ test('the page of a person whose log-ins the actor may not see says nothing abou
   const { attributes, ...person } = pupil(ACTIONS)
   const email = { value: null, viewable: 0, editable: 0 } as const
   await show({ ...person, lastLogInAt: null, lastReadAt: null, attributes: { ...attributes, email } })
-  const facts = screen.getByText('Pupil').parentElement
+  const facts = screen.getAllByText('Pupil')[0]?.parentElement
   expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Pupil'])
 })
 

@@ -19,6 +19,7 @@ import { PersonDevices } from './person-devices.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonGroups } from './person-groups.tsx'
 import { PersonRelatives } from './person-relatives.tsx'
+import { PersonSchools } from './person-schools.tsx'
 import { PersonShelf } from './person-shelf.tsx'
 
 /** Shows a person of a school with the attributes that the actor may see and change. Throws for an unknown person. */
@@ -85,6 +86,7 @@ function Loaded({ person, type }: PersonProps) {
           {actions.includes('ViewBookshelf') && <HiddenBooks id={id} />}
         </div>
         <div className={styles['column']}>
+          {attributes.organizations.values.length > 0 && <PersonSchools person={person} type={type} name={name} />}
           {actions.includes('ListGroups') && <PersonGroups person={person} />}
           {(isPupil || type === 'guardians') && (
             <PersonRelatives id={id} name={name} kind={isPupil ? 'guardians' : 'children'} />

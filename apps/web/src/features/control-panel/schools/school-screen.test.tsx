@@ -2,16 +2,18 @@
 import {
   createManagedPerson,
   getManagedOrganization,
+  listDeletedGroups,
   listManagedOrganizations,
   listOrganizationEmployees,
   listOrganizationGroups,
   listOrganizationGuardians,
   listOrganizationStudents,
+  restoreManagedGroup,
   setPersonGroups,
 } from '@lectern/contracts'
 import type { Call, CurrentProfile, ListedPerson, ManagedGroup, ManagedOrganization } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
@@ -79,6 +81,7 @@ const serve = (school: ManagedOrganization) => (contract: Call) => {
   const meta = { totalCount: 1 }
   if (path === getManagedOrganization.path) return school
   if (path === listOrganizationGroups.path) return { data: [GROUP, OTHER_GROUP], meta }
+  if (path === listDeletedGroups.path) return { data: [] }
   if (path === createManagedPerson.path && method === 'POST') return examplePerson()
   return path.startsWith('/v1/organizations/:id/') ? { data: [PERSON], meta } : undefined
 }
@@ -106,6 +109,44 @@ test.each<[SchoolTab, string]>([
   school.resolve(SCHOOL)
   await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0))
   expect(requests()).toHaveLength(1)
+})
+
+const DELETED = {
+  id: '019a0000-0000-7000-8000-0000000000b9',
+  name: '3 C',
+  deletedAt: '2026-11-20T10:00:00.000Z',
+  undoUntil: '2026-12-20T10:00:00.000Z',
+}
+
+test('a deleted group of a school can be restored for some days', async () => {
+  let deleted = [DELETED]
+  const sent = showScreen(<SchoolScreen id={SCHOOL.id} tab="groups" />, (contract) => {
+    if (contract.path === listDeletedGroups.path) return { data: deleted }
+    if (contract.path !== restoreManagedGroup.path) return serve(SCHOOL)(contract)
+    deleted = []
+    return { ...GROUP, attributes: { ...GROUP.attributes, name: level('3 C (2)') } }
+  })
+  const part = within(await screen.findByRole('region', { name: 'Deleted groups' }))
+  expect(part.getByText('Deleted on 20 Nov 2026. You can restore it until 20 Dec 2026.')).toBeTruthy()
+  fireEvent.click(part.getByRole('button', { name: 'Restore 3 C' }))
+  // The name that the group has now.
+  expect(await screen.findByText('3 C (2) was restored.')).toBeTruthy()
+  expect(sent.find(({ contract }) => contract.path === restoreManagedGroup.path)?.params).toEqual({ id: DELETED.id })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Deleted groups' })).toBeNull())
+})
+
+test.each<[string, SchoolTab, unknown, boolean]>([
+  ['without a deleted group', 'groups', { data: [] }, false],
+  ['if the deleted groups cannot be fetched', 'groups', { code: 'internal_error', details: {} }, true],
+  ['with other people', 'students', { data: [DELETED] }, false],
+])('a tab of a school %s has no list of deleted groups', async (_, tab, response, fails) => {
+  showScreen(<SchoolScreen id={SCHOOL.id} tab={tab} />, (contract) =>
+    contract.path === listDeletedGroups.path ? response : serve(SCHOOL)(contract),
+  )
+  await screen.findAllByRole('rowheader')
+  if (fails) await screen.findByText('Deleted groups')
+  expect(screen.queryByRole('region', { name: 'Deleted groups' })).toBeNull()
+  expect(screen.queryByText('Deleted groups') !== null).toBe(fails)
 })
 
 /** Returns the cells of the first row by the headers of their columns. */
@@ -154,7 +195,9 @@ test.each<[tab: SchoolTab, label: string, option: string, filters: object]>([
   })
   const value = [...list.options].find(({ text }) => text === option)?.value
   fireEvent.change(list, { target: { value } })
-  await waitFor(() => expect(JSON.parse(sent.at(-1)?.query?.filters ?? '{}')).toEqual(filters))
+  await waitFor(() =>
+    expect(JSON.parse(sent.findLast(({ query }) => query !== undefined)?.query?.filters ?? '{}')).toEqual(filters),
+  )
 })
 
 test.each<[SchoolTab, string, string, string]>([

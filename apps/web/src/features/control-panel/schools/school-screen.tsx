@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
+import { DeletedGroups } from '../groups/deleted-groups.tsx'
 import styles from '../page.module.css'
 import { useSchool } from '../use-administration.ts'
 import { ExportPeople } from './export-people.tsx'
@@ -103,7 +104,9 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           search: each === 'students' ? {} : { tab: each },
         }))}
       />
-      {tab === 'groups' ? <GroupsTable school={id} /> : <PeopleTable key={tab} school={school} type={tab} />}
+      {tab === 'groups' && <GroupsTable school={id} />}
+      {tab === 'groups' && <DeletedGroups school={id} />}
+      {tab !== 'groups' && <PeopleTable key={tab} school={school} type={tab} />}
     </div>
   )
 }

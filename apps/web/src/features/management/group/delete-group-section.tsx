@@ -1,4 +1,4 @@
-import { type CustomerGroup, getGroupConsequences } from '@lectern/contracts'
+import { type CustomerGroup, getGroupConsequences, restoreManagedGroup } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
@@ -19,11 +19,12 @@ export function DeleteGroupSection({ group: { uid, name } }: { readonly group: C
         label={t('management.delete_group')}
         busy={change.busy}
         title={t('management.delete_title', { name })}
-        text={t('management.delete_group_text')}
+        text={`${t('management.delete_group_text')} ${t('admin.delete_group_back')}`}
         consequences={{ contract: getGroupConsequences, input: { params: { id: uid } } }}
         onConfirm={() =>
           change.run({
             send: () => http.call(calls.deleteGroup, { params: { groupId: uid } }),
+            undo: () => http.call(restoreManagedGroup, { params: { id: uid } }),
             done: t('management.group_deleted', { name }),
             onDone: () => navigate({ to: '/controlpanel/beta/manage', search: { tab: 'groups' } }),
           })

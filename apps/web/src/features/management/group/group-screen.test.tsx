@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CUSTOMER_CALLS, getGroupConsequences } from '@lectern/contracts'
+import { CUSTOMER_CALLS, getGroupConsequences, restoreManagedGroup } from '@lectern/contracts'
 import type { Call } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -189,6 +189,9 @@ test('a deletion names the group, counts its consequences, and is sent for this 
   expect(consequences?.params).toEqual({ id })
   expect(await screen.findByText('4 A is deleted')).toBeTruthy()
   expect(readAddress()).toBe('/controlpanel/beta/manage?tab=groups')
+  const before = sent.filter(({ contract }) => contract.method !== 'GET').length
+  press('Undo')
+  expect(await waitForChange(sent, before)).toMatchObject({ call: nameCall(restoreManagedGroup), params: { id } })
 })
 
 test.each([

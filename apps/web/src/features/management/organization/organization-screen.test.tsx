@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { addUnitBook, CUSTOMER_CALLS, listCatalogue, listUnitBooks, removeUnitBook } from '@lectern/contracts'
+import {
+  addUnitBook,
+  CUSTOMER_CALLS,
+  listCatalogue,
+  listDeletedGroups,
+  listUnitBooks,
+  removeUnitBook,
+  restoreManagedGroup,
+} from '@lectern/contracts'
 import type { Call, Consequences, SchoolUnitData, SubscriptionPeriod } from '@lectern/contracts'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -986,4 +994,22 @@ test('a new organization can have no unit above or another one, and its page ope
   fill('Name', 'Lotsskolan')
   press('Create')
   expect((await waitForChange(changed)).body).toMatchObject({ parent: OTHER_UNIT.uid })
+})
+
+test('a deleted group of an organization can be restored', async () => {
+  const group = {
+    id: '019a0000-0000-7000-8000-0000000000b9',
+    name: '3 C',
+    deletedAt: '2026-11-20T10:00:00.000Z',
+    undoUntil: '2026-12-20T10:00:00.000Z',
+  }
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab="groups" />, (contract) =>
+    contract.path === listDeletedGroups.path ? { data: [group] } : serve(contract),
+  )
+  const part = within(await screen.findByRole('region', { name: 'Deleted groups' }))
+  expect(part.getByText('Deleted on 20 Nov 2026. You can restore it until 20 Dec 2026.')).toBeTruthy()
+  press('Restore 3 C', part)
+  const change = { call: nameCall(restoreManagedGroup), params: { id: group.id } }
+  expect(await waitForChange(sent)).toMatchObject(change)
+  expect(await screen.findByText('3 C was restored.')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import styles from '../management.module.css'
 import { PageTop } from '../parts/page-top.tsx'
 import { PeriodsSection } from '../parts/periods-section.tsx'
 import { AboveSection } from './above-section.tsx'
+import { DeletedGroupsSection } from './deleted-groups-section.tsx'
 import { FetchedUnit } from './fetched-unit.tsx'
 import { IdentifiersSection } from './identifiers-section.tsx'
 import { LeavingLinkSection } from './leaving-link-section.tsx'
@@ -111,6 +112,7 @@ function TabContent({ unit, open }: { readonly unit: SchoolUnit; readonly open: 
             </LinkButton>
           </div>
           <GroupsTable unit={uid} />
+          <DeletedGroupsSection unit={uid} />
         </div>
       )
     case 'subscriptions':

@@ -32,7 +32,7 @@ const UnitImage = z.object({
 })
 
 /** A whole row, because a removed group must come back with its id. */
-const GroupImage = z.object({
+export const GroupImage = z.object({
   schoolUnitUid: z.string(),
   name: z.string(),
   code: z.string().nullable(),

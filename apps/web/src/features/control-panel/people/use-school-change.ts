@@ -1,0 +1,77 @@
+import {
+  changeManagedGroup,
+  changeManagedPerson,
+  type ManagedPerson,
+  type OrganizationRole,
+  type PersonType,
+  removePersonFromOrganization,
+  restoreManagedPerson,
+} from '@lectern/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { getData, getRefusalCode } from '../../../platform/http/call-error.ts'
+import { useRefresh } from '../../../platform/http/use-refresh.ts'
+import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+
+/** A school of a person, with the role there. */
+export type PersonSchool = ManagedPerson['attributes']['organizations']['values'][number]
+
+interface SchoolChange {
+  /** The new roles, or the school that the person leaves. */
+  readonly to: readonly OrganizationRole[] | { readonly left: string }
+  /** Says that the change is made. */
+  readonly message: string
+  /** Ids of the groups that the person leaves. */
+  readonly groups: readonly string[]
+  /** What restores the person: the roles and groups, or the deleted account. Without a value, there is no way back. */
+  readonly undo: 'roles' | 'account' | undefined
+  readonly onDone?: () => Promise<void>
+}
+
+/** Returns whether the user administers a school of a person. */
+export const isAdministered = ({ attributes }: ManagedPerson, school: { readonly id: string }): boolean =>
+  attributes.organizations.options.some(({ id }) => id === school.id)
+
+/** Returns the roles of a person for a change. The server refuses a role of others that has ended. */
+export const listRoles = (person: ManagedPerson): OrganizationRole[] =>
+  person.attributes.organizations.values
+    .filter((school) => school.active || isAdministered(person, school))
+    .map(({ id, role, addToSubSchools }) => ({ id, role, addToSubSchools }))
+
+/** Changes the schools of a person. The message after it has a button that restores roles and groups. */
+export function useSchoolChange(person: ManagedPerson, type: PersonType) {
+  const { t } = useAdministrationMessages()
+  const { http } = usePlatform()
+  const show = useSnackbar()
+  const refresh = useRefresh()
+  const params = { type, userId: person.id }
+  const setRoles = async (organizations: readonly OrganizationRole[], version?: number) => {
+    const data = { organizations: [...organizations], ...(version === undefined ? {} : { version }) }
+    return getData(await http.call(changeManagedPerson, { params, body: { data } }))
+  }
+  const restore = useMutation({
+    mutationFn: async ({ undo, groups }: Pick<SchoolChange, 'undo' | 'groups'>) => {
+      if (undo === 'account') return getData(await http.call(restoreManagedPerson, { params }))
+      await setRoles(listRoles(person))
+      for (const id of groups)
+        getData(await http.call(changeManagedGroup, { params: { id }, body: { data: { addUsers: [person.id] } } }))
+    },
+    onSuccess: () => show('success', t('admin.saved')),
+    onError: (error) => show('error', t(`error.${getRefusalCode(error)}`)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: async ({ to }: SchoolChange) => {
+      if (!('left' in to)) return setRoles(to, person.version)
+      const school = { id: person.id, orgId: to.left }
+      return getData(await http.call(removePersonFromOrganization, { params: school }))
+    },
+    onSuccess: async (_data, { message, undo, groups, onDone }) => {
+      const back = { label: t('books.undo'), run: () => restore.mutate({ undo, groups }) }
+      show('success', message, undo && back)
+      await onDone?.()
+    },
+    onSettled: refresh,
+  })
+}
