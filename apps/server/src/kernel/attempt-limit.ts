@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import { attemptCounters as table } from './database/kernel-tables.ts'
 import type { Db } from './database/shards.ts'
@@ -35,6 +35,8 @@ export interface AttemptLimit {
   giveBack(...counters: readonly AttemptCounter[]): Promise<void>
   /** Subtracts all attempts. */
   reset(...counters: readonly AttemptCounter[]): Promise<void>
+  /** Returns the number of attempts that still count. */
+  count(counter: AttemptCounter): Promise<number>
   /** Deletes counters without an attempt in the last day. */
   deleteExpired(): Promise<void>
 }
@@ -83,6 +85,13 @@ export function createAttemptLimit(db: Db, clock: Clock): AttemptLimit {
         .update(table)
         .set({ attempts: 0 })
         .where(inArray(table.key, lockInOrder(db, counters)))
+    },
+    count: async ({ name, rule }) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(eq(table.key, hashName(name)))
+      return row === undefined ? 0 : readState(rule, row, clock.now()).attempts
     },
     deleteExpired: async () => {
       await db.delete(table).where(lt(table.lastAttempt, new Date(clock.now().getTime() - DAY_MS)))

@@ -4,7 +4,7 @@ import { inFullRun } from '@lectern/test-kit/full-run'
 import { Choices } from './random-realm.ts'
 
 /** `npm test` makes this part of the runs. */
-const PART = 1 / 4
+const PART = 1 / 2
 /** The runs of `npm test` and `npm run test:full` make the same choices each time. */
 const SEED = 20_261_128
 

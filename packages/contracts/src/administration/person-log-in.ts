@@ -33,8 +33,19 @@ export const invitePerson = defineCall({
   errors: ['not_found', 'not_while_acting', 'too_many_requests'],
 })
 
-/** Reasons why a person cannot log in, or not with a card. */
-export const LOG_IN_PROBLEMS = ['deleting', 'no_active_school', 'no_password', 'cards_off', 'no_card'] as const
+/**
+ * Reasons why a person cannot log in, or not with a card. `many_wrong_passwords`: as many since the last log-in that the
+ * log-in page can ask to wait.
+ */
+export const LOG_IN_PROBLEMS = [
+  'deleting',
+  'no_active_school',
+  'no_password',
+  'wrong_password',
+  'many_wrong_passwords',
+  'cards_off',
+  'no_card',
+] as const
 
 export const checkPersonLogIn = defineCall({
   service: 'controlPanel',

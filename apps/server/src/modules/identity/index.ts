@@ -35,6 +35,7 @@ export { endSessionsByMethod } from './end-sessions.ts'
 export { isCrossSite } from './cross-site.ts'
 export { readSecretCookie, writeSecretCookie } from './cookies.ts'
 export { readDevice } from './log-in-limits/device-cookie.ts'
+export { createLogInAttempts, FREE_ATTEMPTS, logInAccount } from './log-in-limits/log-in-attempts.ts'
 export type { LogInAttempt } from './log-in-limits/log-in-attempts.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 

@@ -155,8 +155,6 @@ export const texts = defineTexts('de', 'administration', {
   'admin.book_removed': '{{title}} wurde aus dem Bücherregal entfernt.',
   'admin.slip_title': 'Anmeldung von {{name}}',
   'admin.slip_address': 'Adresse',
-  'admin.login_attempts':
-    'Nach mehreren falschen Passwörtern bittet die Anmeldeseite um einen Moment Geduld. Warten Sie ab, oder geben Sie dem Kind ein neues Passwort.',
   'admin.cards_of_group': 'Anmeldekarten von {{group}}',
   'admin.reset_factors': 'Sichere Anmeldung zurücksetzen',
   'admin.reset_factors_title': 'Sichere Anmeldung von {{name}} zurücksetzen?',
@@ -179,6 +177,10 @@ export const texts = defineTexts('de', 'administration', {
   'admin.login_no_active_school':
     'Dieses Konto gehört zu keiner aktiven Schule, darum klappt die Anmeldung nicht. Die Verwaltung kann eine Schule hinzufügen.',
   'admin.login_no_password': 'Dieses Konto hat kein Passwort. Legen Sie eines mit „Neues Passwort“ an.',
+  'admin.login_wrong_password':
+    'Seit der letzten Anmeldung wurde für dieses Konto ein falsches Passwort eingegeben. Sagen Sie der Person das Passwort, oder legen Sie ein neues an.',
+  'admin.login_many_wrong_passwords':
+    'Seit der letzten Anmeldung wurde oft ein falsches Passwort eingegeben. Die Anmeldeseite kann deshalb bis zu fünf Minuten Wartezeit verlangen. Ein neues Passwort beendet das Warten.',
   'admin.login_cards_off':
     'An der Schule sind Anmeldekarten ausgeschaltet. Nur ein Superuser kann sie einschalten. Bitte den Support fragen.',
   'admin.login_no_card': 'Dieses Kind hat keine Anmeldekarte. Öffnen Sie eine Gruppe des Kindes, um eine zu erstellen.',

@@ -152,8 +152,6 @@ export const texts = {
   'admin.book_removed': '{{title}} was removed from the bookshelf.',
   'admin.slip_title': 'Login of {{name}}',
   'admin.slip_address': 'Address',
-  'admin.login_attempts':
-    'After several wrong passwords, the login page asks the pupil to wait for a moment. Wait, or give the pupil a new password.',
   'admin.cards_of_group': 'Login cards of {{group}}',
   'admin.reset_factors': 'Reset second factors',
   'admin.reset_factors_title': 'Reset the second factors of {{name}}?',
@@ -174,6 +172,10 @@ export const texts = {
   'admin.login_no_active_school':
     'This account has no active school, so it cannot log in. An administrator can add a school.',
   'admin.login_no_password': 'This account has no password. Create one with “New password”.',
+  'admin.login_wrong_password':
+    'Since the last login, a wrong password was typed for this account. Tell the person the password, or create a new one.',
+  'admin.login_many_wrong_passwords':
+    'Since the last login, a wrong password was typed many times, so the login page can ask to wait for up to five minutes. A new password ends the wait.',
   'admin.login_cards_off':
     'The school has switched login cards off. Only a super user can switch them on. Please ask the support.',
   'admin.login_no_card': 'This pupil has no login card. Open a group of the pupil to create one.',

@@ -153,8 +153,6 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.book_removed': '{{title}} on poistettu kirjahyllystä.',
   'admin.slip_title': 'Kirjautumistiedot: {{name}}',
   'admin.slip_address': 'Osoite',
-  'admin.login_attempts':
-    'Usean väärän salasanan jälkeen kirjautumissivu pyytää oppilasta odottamaan hetken. Odota tai anna oppilaalle uusi salasana.',
   'admin.cards_of_group': 'Kirjautumiskortit: {{group}}',
   'admin.reset_factors': 'Nollaa kaksivaiheinen kirjautuminen',
   'admin.reset_factors_title': 'Nollataanko kaksivaiheinen kirjautuminen käyttäjältä {{name}}?',
@@ -175,6 +173,10 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.login_no_active_school':
     'Tilillä ei ole aktiivista koulua, joten sillä ei voi kirjautua. Ylläpitäjä voi lisätä koulun.',
   'admin.login_no_password': 'Tilillä ei ole salasanaa. Luo se kohdassa ”Uusi salasana”.',
+  'admin.login_wrong_password':
+    'Viime kirjautumisen jälkeen tilille on annettu väärä salasana. Kerro salasana henkilölle tai luo uusi.',
+  'admin.login_many_wrong_passwords':
+    'Viime kirjautumisen jälkeen on annettu monta väärää salasanaa, joten kirjautumissivu voi pyytää odottamaan enintään viisi minuuttia. Uusi salasana lopettaa odotuksen.',
   'admin.login_cards_off': 'Koulu ei käytä kirjautumiskortteja. Vain pääkäyttäjä voi ottaa ne käyttöön. Kysy tuelta.',
   'admin.login_no_card': 'Oppilaalla ei ole kirjautumiskorttia. Avaa oppilaan ryhmä ja luo kortti.',
   'admin.new_password': 'Uusi salasana',

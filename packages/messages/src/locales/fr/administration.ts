@@ -156,8 +156,6 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.book_removed': '{{title}} a été retiré de la bibliothèque.',
   'admin.slip_title': 'Connexion de {{name}}',
   'admin.slip_address': 'Adresse',
-  'admin.login_attempts':
-    'Après plusieurs mots de passe erronés, la page de connexion demande à l’élève de patienter un instant. Attendez, ou donnez un nouveau mot de passe à l’élève.',
   'admin.cards_of_group': 'Cartes de connexion de {{group}}',
   'admin.reset_factors': 'Réinitialiser la connexion sécurisée',
   'admin.reset_factors_title': 'Réinitialiser la connexion sécurisée de {{name}} ?',
@@ -180,6 +178,10 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.login_no_active_school':
     'Ce compte n’a pas d’école active et ne peut pas se connecter. Un administrateur peut ajouter une école.',
   'admin.login_no_password': 'Ce compte n’a pas de mot de passe. Créez-en un avec « Nouveau mot de passe ».',
+  'admin.login_wrong_password':
+    'Depuis la dernière connexion, un mot de passe erroné a été saisi pour ce compte. Rappelez le mot de passe à la personne, ou créez-en un nouveau.',
+  'admin.login_many_wrong_passwords':
+    'Depuis la dernière connexion, un mot de passe erroné a été saisi de nombreuses fois. La page de connexion peut donc demander d’attendre jusqu’à cinq minutes. Un nouveau mot de passe met fin à l’attente.',
   'admin.login_cards_off':
     'L’école a désactivé les cartes de connexion. Seul un super-utilisateur peut les activer. Adressez-vous à l’assistance.',
   'admin.login_no_card': 'Cet élève n’a pas de carte de connexion. Ouvrez un groupe de l’élève pour en créer une.',

@@ -154,8 +154,6 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.book_removed': '{{title}} is van de boekenplank verwijderd.',
   'admin.slip_title': 'Inloggen van {{name}}',
   'admin.slip_address': 'Adres',
-  'admin.login_attempts':
-    'Na een paar verkeerde wachtwoorden vraagt de inlogpagina de leerling even te wachten. Wacht, of geef de leerling een nieuw wachtwoord.',
   'admin.cards_of_group': 'Inlogkaarten van {{group}}',
   'admin.reset_factors': 'Veilig inloggen resetten',
   'admin.reset_factors_title': 'Veilig inloggen van {{name}} resetten?',
@@ -177,6 +175,10 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.login_no_active_school':
     'Dit account heeft geen actieve school en kan niet inloggen. Een beheerder kan een school toevoegen.',
   'admin.login_no_password': 'Dit account heeft geen wachtwoord. Maak er een met ‘Nieuw wachtwoord’.',
+  'admin.login_wrong_password':
+    'Sinds de laatste keer inloggen is voor dit account een verkeerd wachtwoord ingevuld. Vertel de persoon het wachtwoord, of maak een nieuw.',
+  'admin.login_many_wrong_passwords':
+    'Sinds de laatste keer inloggen is vaak een verkeerd wachtwoord ingevuld. De inlogpagina kan daarom vragen om tot vijf minuten te wachten. Een nieuw wachtwoord beëindigt het wachten.',
   'admin.login_cards_off':
     'De school heeft inlogkaarten uitgezet. Alleen een supergebruiker kan ze aanzetten. Vraag het aan de helpdesk.',
   'admin.login_no_card': 'Deze leerling heeft geen inlogkaart. Open een groep van de leerling om er een te maken.',

@@ -150,8 +150,6 @@ export const texts = defineTexts('no', 'administration', {
   'admin.book_removed': '{{title}} er fjernet fra bokhylla.',
   'admin.slip_title': 'Innlogging for {{name}}',
   'admin.slip_address': 'Adresse',
-  'admin.login_attempts':
-    'Etter flere feil passord ber innloggingssiden eleven om å vente litt. Vent, eller gi eleven et nytt passord.',
   'admin.cards_of_group': 'Innloggingskort for {{group}}',
   'admin.reset_factors': 'Tilbakestill sikker innlogging',
   'admin.reset_factors_title': 'Vil du tilbakestille sikker innlogging for {{name}}?',
@@ -172,6 +170,10 @@ export const texts = defineTexts('no', 'administration', {
   'admin.login_no_active_school':
     'Kontoen har ingen aktiv skole og kan ikke logge inn. En administrator kan legge til en skole.',
   'admin.login_no_password': 'Kontoen har ikke noe passord. Lag et med «Nytt passord».',
+  'admin.login_wrong_password':
+    'Siden forrige innlogging er det skrevet feil passord for denne kontoen. Fortell personen passordet, eller lag et nytt.',
+  'admin.login_many_wrong_passwords':
+    'Siden forrige innlogging er det skrevet feil passord mange ganger, så innloggingssiden kan be om å vente i opptil fem minutter. Et nytt passord avslutter ventetiden.',
   'admin.login_cards_off':
     'Skolen har slått av innloggingskort. Bare en superbruker kan slå dem på. Spør brukerstøtten.',
   'admin.login_no_card': 'Eleven har ikke noe innloggingskort. Åpne en gruppe som eleven er med i, for å lage et.',

@@ -151,8 +151,6 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.book_removed': '{{title}} har tagits bort från bokhyllan.',
   'admin.slip_title': 'Inloggning för {{name}}',
   'admin.slip_address': 'Adress',
-  'admin.login_attempts':
-    'Efter flera felaktiga lösenord ber inloggningssidan eleven att vänta en stund. Vänta, eller ge eleven ett nytt lösenord.',
   'admin.cards_of_group': 'Inloggningskort för {{group}}',
   'admin.reset_factors': 'Återställ säker inloggning',
   'admin.reset_factors_title': 'Vill du återställa säker inloggning för {{name}}?',
@@ -174,6 +172,10 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.login_no_active_school':
     'Kontot har ingen aktiv skola och kan inte logga in. En administratör kan lägga till en skola.',
   'admin.login_no_password': 'Kontot har inget lösenord. Skapa ett med ”Nytt lösenord”.',
+  'admin.login_wrong_password':
+    'Sedan den senaste inloggningen har någon skrivit fel lösenord för kontot. Berätta lösenordet för personen, eller skapa ett nytt.',
+  'admin.login_many_wrong_passwords':
+    'Sedan den senaste inloggningen har fel lösenord skrivits många gånger, så inloggningssidan kan be om att vänta i upp till fem minuter. Ett nytt lösenord avslutar väntan.',
   'admin.login_cards_off':
     'Skolan har stängt av inloggningskort. Bara en superanvändare kan slå på dem. Fråga supporten.',
   'admin.login_no_card': 'Eleven har inget inloggningskort. Öppna en av elevens grupper för att skapa ett.',

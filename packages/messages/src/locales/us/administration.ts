@@ -19,8 +19,6 @@ export const texts = defineTexts('us', 'administration', {
     'The groups get their old names, and the students come back. People and groups that were changed since stay as they are.',
   'admin.year_undone':
     'The school year was taken back. Groups with their old name: {{groups}}. Students who are back: {{pupils}}.',
-  'admin.login_attempts':
-    'After several wrong passwords, the login page asks the student to wait for a moment. Wait, or give the student a new password.',
   'admin.login_no_card': 'This student has no login card. Open a group of the student to create one.',
   'admin.group_empty_text': 'Search for students and teachers of the school below, and add them.',
   'admin.give_book_text': 'The book appears on the bookshelf of every student of the group.',

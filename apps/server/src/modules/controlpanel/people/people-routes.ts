@@ -18,7 +18,7 @@ import {
 } from '../../account/index.ts'
 import { findLastReading } from '../../library/index.ts'
 import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../administration-context.ts'
-import { findLogInProblems } from './find-log-in-problems.ts'
+import { findLogInProblems, forgetWrongPasswords } from './find-log-in-problems.ts'
 import { makePassword } from './make-password.ts'
 import { listGroupOptions, listPersonGroups, setPersonGroups } from './person-groups.ts'
 import { presentRow } from './present-person.ts'
@@ -59,6 +59,7 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const changed = await changePerson(await writeContext(kernel, db, actor), params.userId, body.data)
         if (changed instanceof Refusal) return changed
         if (changed.endSessions) await sessions.endAllForAccount(changed.uid)
+        if (body.data.password !== undefined) await forgetWrongPasswords(kernel, db, actor, changed.uid)
         const person = await readPerson(kernel, db, actor, changed.uid)
         return person instanceof Refusal ? 'out of sight' : person
       },
@@ -89,7 +90,7 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
     }),
     route(calls.checkPersonLogIn, {
       policy: requireScope,
-      act: ({ actor, db, params }) => findLogInProblems(db, actor, params.id),
+      act: ({ actor, db, params }) => findLogInProblems(kernel, db, actor, params.id),
       present: ok,
     }),
     route(calls.makePersonPassword, {
@@ -99,6 +100,7 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
         const changed = await changePerson(await writeContext(kernel, db, actor), params.id, { password })
         if (changed instanceof Refusal) return changed
         await sessions.endAllForAccount(params.id)
+        await forgetWrongPasswords(kernel, db, actor, params.id)
         return { password }
       },
       present: ok,

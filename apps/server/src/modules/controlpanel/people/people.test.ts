@@ -12,7 +12,7 @@ import type { TestPerson } from '../../../testing/token.ts'
 import { createSchools } from '../../account/index.ts'
 import { associations, auditLog, groups as groupTable, schoolUnits, users } from '../../account/tables.ts'
 import { badges } from '../../federation/tables.ts'
-import { createIdentityModule } from '../../identity/index.ts'
+import { createIdentityModule, createLogInAttempts } from '../../identity/index.ts'
 import { readingProgress } from '../../library/tables.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { createControlPanelModule } from '../index.ts'
@@ -194,6 +194,30 @@ describe('the reasons why a person cannot log in', () => {
     // A super user needs no school.
     const root = await place.add('Super Colleague', [])
     expect(await find(root.userId, place.superUser)).toEqual(['no_password'])
+  })
+
+  test('are wrong passwords since the last log-in, which a new password ends', async () => {
+    const place = await createMunicipality(server.kernel)
+    const pupil = await place.add('Wrong Word', [{ uid: place.school, role: 'student' }], [place.ownGroup])
+    const attempts = createLogInAttempts(server.kernel)
+    const source = { address: '192.0.2.77', device: undefined }
+    const guess = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await attempts.begin(`se ${pupil.username}`, source)
+    }
+    await guess(1)
+    // An account without a password has another reason.
+    expect(await find(pupil.userId, place.teacher)).toEqual(['no_password', 'no_card'])
+    await change(pupil.userId, { password: 'three quiet lamps' }, place.teacher)
+    expect(await find(pupil.userId, place.teacher)).toEqual(['no_card'])
+    await guess(4)
+    expect(await find(pupil.userId, place.teacher)).toEqual(['wrong_password', 'no_card'])
+    await guess(1)
+    expect(await find(pupil.userId, place.teacher)).toEqual(['many_wrong_passwords', 'no_card'])
+    expect(await attempts.begin(`se ${pupil.username}`, source)).toMatchObject({ code: 'too_many_requests' })
+    const made = await send('POST', `/v1/users/${pupil.userId}/new-password`, place.teacher)
+    expect(made.status).toBe(200)
+    expect(await find(pupil.userId, place.teacher)).toEqual(['no_card'])
+    expect(await attempts.begin(`se ${pupil.username}`, source)).toHaveProperty('succeeded')
   })
 
   test('are shown to the teachers of the person and to administrators only', async () => {

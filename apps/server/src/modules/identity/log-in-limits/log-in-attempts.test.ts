@@ -132,6 +132,61 @@ test('thirty pupils with three wrong passwords each are not delayed', async () =
   for (const pupil of pupils) expect(await getWaitS(pupil, from(address))).toBe(0)
 })
 
+test('the wrong attempts since the last right one are counted from all devices, for half a day each', async () => {
+  const [account, address, device] = [newAccount(), newAddress(), newDevice()]
+  expect(await node.countWrong(account)).toBe(0)
+  await logIn(account, from(address, device))
+  await guess(
+    2,
+    () => account,
+    () => from(address, device),
+  )
+  await guess(
+    1,
+    () => account,
+    () => from(newAddress()),
+  )
+  expect([await otherNode.countWrong(account), await node.countWrong(newAccount())]).toEqual([3, 0])
+  clock.forward(13 * 60 * MINUTE_MS)
+  expect(await node.countWrong(account)).toBe(2)
+  const cancelled = await node.begin(account, from(address, device))
+  if (!(cancelled instanceof Refusal)) await cancelled.cancel()
+  expect(await node.countWrong(account)).toBe(2)
+  await logIn(account, from(address, device))
+  expect(await node.countWrong(account)).toBe(0)
+})
+
+test('after the attempts of an account are forgotten, no device of it waits, and new attempts count again', async () => {
+  const [account, other, known] = [newAccount(), newAccount(), from(newAddress(), newDevice())]
+  const address = newAddress()
+  await logIn(account, known)
+  for (const each of [account, other])
+    await guess(
+      5,
+      () => each,
+      () => from(address),
+    )
+  await guess(
+    5,
+    () => account,
+    () => known,
+  )
+  expect(await getWaitS(account, known)).toBeGreaterThan(0)
+  for (const _again of [1, 2]) {
+    await otherNode.forget(account)
+    expect(await node.countWrong(account)).toBe(0)
+    expect([await getWaitS(account, known), await getWaitS(account, from(address))]).toEqual([0, 0])
+    expect(await getWaitS(other, from(address))).toBeGreaterThan(0)
+    await guess(
+      5,
+      () => account,
+      () => known,
+    )
+    expect(await getWaitS(account, known)).toBeGreaterThan(0)
+    expect(await node.countWrong(account)).toBe(5)
+  }
+})
+
 test('wrong attempts on a known device are limited too', async () => {
   const [account, source] = [newAccount(), from(newAddress(), newDevice())]
   await logIn(account, source)

@@ -26,8 +26,24 @@ const ACCOUNT_RULE: AttemptRule = {
 /** Wrong attempts at all accounts from one address: a class at school, or an attacker with a list of usernames. */
 const ADDRESS_RULE: AttemptRule = { freeAttempts: 300, firstWaitMs: 1000, maxWaitMs: 30_000, expireOneMs: 3000 }
 
+/** Wrong attempts since the last right one, from all devices. They never require a wait: teachers see their number. */
+const WRONG_RULE: AttemptRule = {
+  freeAttempts: Number.MAX_SAFE_INTEGER,
+  firstWaitMs: 0,
+  maxWaitMs: 0,
+  expireOneMs: DAY_MS / 2,
+}
+/** Number of times that the attempts of an account were forgotten. Older counters of the account are not used any more. */
+const FORGOTTEN_RULE: AttemptRule = { ...WRONG_RULE, expireOneMs: Number.MAX_SAFE_INTEGER }
+
 /** Time for which an account is known on a device, and at an address, from which it has logged in. */
 const KNOWN_FOR_MS = 30 * DAY_MS
+
+/** Returns the name under which the attempts of a person are counted. */
+export const logInAccount = (realm: string, username: string): string => `${realm} ${username.trim().toLowerCase()}`
+
+/** Wrong attempts from one device or address that need no wait. */
+export const FREE_ATTEMPTS = OWN_RULE.freeAttempts
 
 /** The origin of an attempt. */
 export interface AttemptSource {
@@ -55,6 +71,10 @@ export interface LogInAttempt {
 export interface LogInAttempts {
   /** Counts an attempt before its check. Refuses with `too_many_requests`. */
   begin(account: string, source: AttemptSource): Promise<LogInAttempt | Refusal>
+  /** Returns the number of wrong attempts at an account since the last right one, of about half a day. */
+  countWrong(account: string): Promise<number>
+  /** Forgets the attempts at an account, so that no device has to wait, for example after a new password. */
+  forget(account: string): Promise<void>
   /** Deletes the devices and addresses at which no account is known any more. */
   deleteExpired(): Promise<void>
 }
@@ -66,7 +86,18 @@ export function createLogInAttempts({
   settings,
 }: Pick<Kernel, 'shards' | 'clock' | 'attempts' | 'settings'>): LogInAttempts {
   const knownSince = () => new Date(clock.now().getTime() - KNOWN_FOR_MS)
+  const forgotten = (account: string): AttemptCounter => ({ name: ['log-in forgotten', account], rule: FORGOTTEN_RULE })
+  /** Names the counters of an account since its attempts were forgotten. */
+  const countedName = async (account: string) => {
+    const times = await attempts.count(forgotten(account))
+    return times === 0 ? account : `${account} ${times}`
+  }
+  const wrongOf = (counted: string): AttemptCounter => ({ name: ['log-in wrong', counted], rule: WRONG_RULE })
   return {
+    countWrong: async (account) => attempts.count(wrongOf(await countedName(account))),
+    forget: async (account) => {
+      await attempts.take(forgotten(account))
+    },
     begin: async (account, source) => {
       const { address, device } = source
       const addressKey = hashName(['pair', account, address])
@@ -77,17 +108,19 @@ export function createLogInAttempts({
         .from(table)
         .where(and(inArray(table.key, keys), gte(table.lastSuccess, knownSince())))
       const known = found.map(({ key }) => key)
-      const { own, shared } = chooseCounters(account, source, {
+      const counted = await countedName(account)
+      const wrong = wrongOf(counted)
+      const { own, shared } = chooseCounters(counted, source, {
         onDevice: deviceKey !== undefined && known.includes(deviceKey),
         atAddress: known.includes(addressKey),
       })
-      const refusal = await attempts.take(own, ...shared)
+      const refusal = await attempts.take(own, wrong, ...shared)
       if (refusal !== undefined) return refusal
       return {
         known: known.length > 0,
-        cancel: () => attempts.giveBack(own, ...shared),
+        cancel: () => attempts.giveBack(own, wrong, ...shared),
         succeeded: async () => {
-          await attempts.reset(own)
+          await attempts.reset(own, wrong)
           if (shared.length > 0) await attempts.giveBack(...shared)
           const id = device ?? randomBytes(32).toString('base64url')
           await remember([addressKey, hashName(['device', account, id])])

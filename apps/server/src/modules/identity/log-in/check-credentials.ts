@@ -5,6 +5,7 @@ import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import { findLogin, verifyPassword } from '../../account/index.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readDevice } from '../log-in-limits/device-cookie.ts'
+import { logInAccount } from '../log-in-limits/log-in-attempts.ts'
 
 const BUSY_WAIT_S = 1
 
@@ -17,7 +18,7 @@ export async function checkCredentials(
   { realm, username, password }: Credentials,
   request: FastifyRequest,
 ): Promise<{ accountId: string; cookies: readonly string[] } | Refusal> {
-  const account = `${realm} ${username.trim().toLowerCase()}`
+  const account = logInAccount(realm, username)
   const source = { address: request.ip, device: readDevice(request.headers.cookie) }
   const attempt = await logInAttempts.begin(account, source)
   if (attempt instanceof Refusal) return attempt

@@ -35,7 +35,6 @@ export function LogInProblems({ id, username }: { readonly id: string; readonly 
           </ul>
         )}
       </Fetched>
-      <p className={styles['second']}>{t('admin.login_attempts')}</p>
     </section>
   )
 }
@@ -49,7 +48,8 @@ interface RemedyProps {
 /** Shows links to the places where the user can mend a problem. */
 function Remedy({ problem, id }: RemedyProps) {
   const { t } = useAdministrationMessages()
-  if (problem === 'no_password') return <a href="#new-password">{t('admin.new_password')}</a>
+  if (problem === 'no_password' || problem === 'wrong_password' || problem === 'many_wrong_passwords')
+    return <a href="#new-password">{t('admin.new_password')}</a>
   return problem === 'no_card' ? <CardLinks id={id} /> : null
 }
 

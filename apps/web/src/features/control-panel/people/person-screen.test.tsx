@@ -972,7 +972,20 @@ test('the reasons why a pupil cannot log in link to the places that mend them', 
   const cards = await part.findByRole('link', { name: 'Login cards of 4 A' })
   expect(cards.getAttribute('href')).toBe('/groups/g/badges')
   expect(part.getByRole('link', { name: 'New password' }).getAttribute('href')).toBe('#new-password')
-  expect(part.getByText(/^After several wrong passwords/u)).toBeTruthy()
+})
+
+test.each([
+  ['wrong_password', /a wrong password was typed for this account\. .* or create a new one\. New password$/u],
+  ['many_wrong_passwords', /wait for up to five minutes\. A new password ends the wait\. New password$/u],
+] as const)('wrong passwords are a reason, with the link to a new password: %s', async (problem, text) => {
+  await showWith(distinctPerson(), 'students', (contract) => {
+    if (isSame(contract, checkPersonLogIn)) return { problems: [problem] }
+    return SERVED.find(([served]) => isSame(served, contract))?.[1]
+  })
+  const part = within(screen.getByRole('region', { name: 'Can’t log in?' }))
+  const [reason] = await part.findAllByRole('listitem')
+  expect(reason?.textContent).toMatch(text)
+  expect(part.getByRole('link', { name: 'New password' }).getAttribute('href')).toBe('#new-password')
 })
 
 test('a person without second factors is said to have none', async () => {
