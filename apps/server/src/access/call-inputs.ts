@@ -175,8 +175,6 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     },
     'PATCH /api/controlpanel/v1/groups/:id': { ...freshGroup, body: { data: { ageFilter: 9 } } },
     'DELETE /api/controlpanel/v1/groups/:id': freshGroup,
-    // The group exists, so nothing changes.
-    'POST /api/controlpanel/v1/groups/:id/restore': freshGroup,
     'GET /api/controlpanel/v1/:type/:userId': personInput,
     'POST /api/controlpanel/v1/:type': {
       params: { type: 'students' },
@@ -205,12 +203,8 @@ function controlPanelInputs({ pupil, group, school }: Target): CallInputs {
     },
     ...importInputs(school),
     ...schoolYearInputs(school),
+    ...undoableInputs(school),
     ...auditLogInputs(school),
-    'DELETE /api/controlpanel/v1/users/:id/organizations/:orgId': {
-      params: { id: FRESH_PUPIL, orgId: school },
-      namesRow: true,
-      staff: 'administrators',
-    },
     'GET /api/controlpanel/v1/users/:id/log-in-problems': {
       params: { id: FRESH_PUPIL },
       namesRow: true,
@@ -265,17 +259,34 @@ function schoolYearInputs(school: string): CallInputs {
       namesRow: true,
       staff: 'administrators',
     },
-    'GET /api/controlpanel/v1/organizations/:id/deleted-groups': {
-      params: { id: school },
-      namesRow: true,
-      staff: 'school',
-    },
     'GET /api/controlpanel/v1/organizations/:id/school-year': {
       params: { id: school },
       namesRow: true,
       staff: 'administrators',
     },
     'POST /api/controlpanel/v1/organizations/:id/school-year/:runId/undo': { params: { id: school, runId: UUID } },
+  }
+}
+
+/** Inputs of the restoration of a group, and of the removal of a person from a school. */
+function undoableInputs(school: string): CallInputs {
+  return {
+    'GET /api/controlpanel/v1/organizations/:id/deleted-groups': {
+      params: { id: school },
+      namesRow: true,
+      staff: 'school',
+    },
+    // The group exists, so nothing changes.
+    'POST /api/controlpanel/v1/groups/:id/restore': {
+      params: { id: FRESH_GROUP },
+      namesRow: true,
+      staff: 'administrators',
+    },
+    'DELETE /api/controlpanel/v1/users/:id/organizations/:orgId': {
+      params: { id: FRESH_PUPIL, orgId: school },
+      namesRow: true,
+      staff: 'administrators',
+    },
   }
 }
 
@@ -311,6 +322,7 @@ function customerInputs(base: string, { pupil, group, school }: Target): CallInp
     'GET /auditLogs': {},
     'GET /download-auditLogs': {},
     'GET /download-auditLogs/csv': {},
+    'GET /schoolUnits/:id/logInCounts': row({ params: { id: school } }),
     'GET /schoolUnits/:id/consequences': row({ params: { id: school } }),
     'GET /schoolUnits/:id/departure': row({ params: { id: school } }),
     'POST /schoolUnits/:id/export': row({ params: { id: school } }),

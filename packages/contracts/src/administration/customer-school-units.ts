@@ -64,6 +64,17 @@ export const SchoolUnitData = z.object({
 })
 export type SchoolUnitData = z.infer<typeof SchoolUnitData>
 
+/** Numbers for the questions before a change of the log-in methods of a school unit. */
+export const LogInCounts = z.object({
+  /** People who need a secure log-in if the unit requires one: its staff, and the administrators of the units above. */
+  staff: z.int(),
+  /** Those without a second factor. They cannot open the administration. */
+  withoutSecondFactor: z.int(),
+  /** Valid cards that stop working if the unit uses no cards. Pupils of another unit with cards keep theirs. */
+  cards: z.int(),
+})
+export type LogInCounts = z.infer<typeof LogInCounts>
+
 const SchoolUnitFilters = z.object({
   type: z.optional(z.enum(SCHOOL_UNIT_TYPES)),
   status: z.optional(SchoolUnitStatus),
@@ -91,6 +102,15 @@ export function schoolUnitCalls<const S extends CustomerService>(service: S) {
       summary: 'Get a school unit',
       params: IdParams,
       responses: { 200: SchoolUnit },
+      errors: ['not_found'],
+    }),
+    getSchoolUnitLogInCounts: defineCall({
+      ...shared,
+      method: 'GET',
+      path: '/schoolUnits/:id/logInCounts',
+      summary: 'Count the people whom a change of the log-in methods of a school unit locks out',
+      params: IdParams,
+      responses: { 200: LogInCounts },
       errors: ['not_found'],
     }),
     createSchoolUnit: defineCall({

@@ -67,6 +67,7 @@ export type {
 export { writeOrganization } from './administration/organization/write-organization.ts'
 export { OrganizationUndo } from './administration/organization/organization-images.ts'
 export { undoOrganization } from './administration/organization/undo-organization.ts'
+export { listPupilsWithCardsHere, listUnitStaff } from './administration/unit-log-ins.ts'
 export { findUnitName, listMailedAdministrators } from './administration/unit-administrators.ts'
 export { planPeople } from './administration/many-people/plan-people.ts'
 export { readPeopleFacts } from './administration/many-people/read-people-facts.ts'

@@ -6,6 +6,7 @@ import {
   FieldProblems,
   IDEMPOTENCY_KEY_HEADER,
   listPage,
+  LogInCounts,
   SchoolUnit,
   SubscriptionPeriod,
   UserLogIns,
@@ -18,6 +19,7 @@ import type { OwnSession } from '../account/index.ts'
 import { associations, auditLog, groups as groupTable, memberships, schoolUnits, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
+import { badges } from '../federation/tables.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../identity/tables.ts'
 import { createCustomersModule } from './index.ts'
 
@@ -1385,5 +1387,71 @@ describe('subscription periods', () => {
       'polylino-school',
       'begreppa-school',
     ])
+  })
+})
+
+describe('the numbers before a change of the log-in methods of a school unit', () => {
+  const count = async (place: Municipality, unit = place.school) => {
+    const response = await server.fetch(`${BASE}/schoolUnits/${unit}/logInCounts`, { as: place.superUser })
+    return LogInCounts.parse(await response.json())
+  }
+  const store = () => server.kernel.shards.forRealm('se')
+  const addFactor = async (userUid: string, totpSecret: string | null, passkey = false) => {
+    await store().insert(secondFactors).values({ userUid, realm: 'se', totpSecret })
+    const key = { id: userUid, realm: 'se', userUid, name: 'Key', publicKey: 'k', counter: 0, oneDevice: true }
+    if (passkey)
+      await store()
+        .insert(passkeys)
+        .values({ ...key, transports: [], createdAt: new Date() })
+  }
+  const addCard = (userUid: string, revokedAt: Date | null = null) =>
+    store().insert(badges).values({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      userUid,
+      secretHash: server.kernel.ids.next(),
+      issuedAt: new Date(),
+      revokedAt,
+    })
+
+  test('are the staff and the administrators above, and those of them without an app or a passkey', async () => {
+    const place = await createMunicipality(server.kernel)
+    // The teacher, the administrator of the school and that of the municipality; no super user, pupil or guardian.
+    expect(await count(place)).toEqual({ staff: 3, withoutSecondFactor: 3, cards: 0 })
+    await addFactor(place.teacher.userId, 'sealed')
+    await addFactor(place.admin.userId, null, true)
+    // Recovery codes only replace another factor.
+    await addFactor(place.chief.userId, null)
+    await addFactor(place.otherAdmin.userId, 'sealed')
+    expect(await count(place)).toEqual({ staff: 3, withoutSecondFactor: 1, cards: 0 })
+    const former = await place.add('For Mer', [{ uid: place.school, role: 'employee' }])
+    await store().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    const deleted = await place.add('De Leted', [{ uid: place.school, role: 'employee' }])
+    await store().update(users).set({ deletionCause: 'administrator' }).where(eq(users.uid, deleted.userId))
+    expect((await count(place)).staff).toBe(3)
+    expect((await count(place, place.otherSchool)).staff).toBe(2)
+  })
+
+  test('are the valid cards of pupils who have no other school with cards', async () => {
+    const place = await createMunicipality(server.kernel)
+    await addCard(place.pupil.userId)
+    await addCard(place.otherPupil.userId, new Date())
+    const schools = [place.school, place.otherSchool].map((uid) => ({ uid, role: 'student' as const }))
+    await addCard((await place.add('Two Schools', schools)).userId)
+    const former = await place.add('For Mer', [{ uid: place.school, role: 'student' }])
+    await addCard(former.userId)
+    await store().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    expect((await count(place)).cards).toBe(2)
+    await store().update(schoolUnits).set({ qrCodeLoginEnabled: true }).where(eq(schoolUnits.uid, place.otherSchool))
+    expect((await count(place)).cards).toBe(1)
+    expect((await count(place, place.otherSchool)).cards).toBe(0)
+  })
+
+  test('are refused to administrators of schools, and for a unit of another realm', async () => {
+    const place = await createMunicipality(server.kernel)
+    const norway = await createMunicipality(server.kernel, 'no')
+    const ask = (unit: string, as: TestPerson) => server.fetch(`${BASE}/schoolUnits/${unit}/logInCounts`, { as })
+    expect((await ask(place.school, place.chief)).status).toBe(403)
+    expect((await ask(norway.school, place.superUser)).status).toBe(404)
   })
 })

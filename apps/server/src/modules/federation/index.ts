@@ -12,7 +12,7 @@ import { federationPersonalData } from './personal-data.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
 export { federationPersonalData }
-export { hasBadge } from './badges/has-badge.ts'
+export { countBadges, hasBadge } from './badges/has-badge.ts'
 export { makeGroupCode } from './groups/group-code.ts'
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 

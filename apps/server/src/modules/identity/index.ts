@@ -29,7 +29,7 @@ import { deleteOldDevices } from './sessions.ts'
 export { logInPersonalData }
 export type { OpdsTokens } from './opds-tokens.ts'
 export { createSessions } from './sessions.ts'
-export { readFactors } from './second-factors/factor-store.ts'
+export { countPeopleWithFactor, readFactors } from './second-factors/factor-store.ts'
 
 export { endSessionsByMethod } from './end-sessions.ts'
 export { isCrossSite } from './cross-site.ts'

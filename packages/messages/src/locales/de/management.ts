@@ -324,6 +324,9 @@ export const texts = defineTexts('de', 'management', {
   'management.cards_off_title': 'Anmeldekarten für {{name}} ausschalten?',
   'management.cards_off_text':
     'Danach können sich die Kinder nicht mehr mit ihren Karten anmelden. Wenn Sie die Karten wieder einschalten, funktionieren dieselben Karten wieder.',
+  'management.secure_on_count':
+    'Personen, die danach eine sichere Anmeldung brauchen: {{staff}}. Davon ohne zweiten Faktor und damit ohne Zugang zur Verwaltung: {{missing}}.',
+  'management.cards_off_count': 'Karten, die nicht mehr funktionieren: {{cards}}.',
   'management.switch_on': 'Einschalten',
   'management.switch_off': 'Ausschalten',
   'management.leave_above_title': '{{name}} aus {{above}} herausnehmen?',

@@ -322,6 +322,9 @@ export const texts = {
   'management.cards_off_title': 'Switch off login cards at {{name}}?',
   'management.cards_off_text':
     'From then on, the pupils can’t log in with their cards. If you switch the cards on again, the same cards work again.',
+  'management.secure_on_count':
+    'People who need a secure login from then on: {{staff}}. Without a second factor, and so without access to the administration: {{missing}}.',
+  'management.cards_off_count': 'Cards that stop working: {{cards}}.',
   'management.switch_on': 'Switch on',
   'management.switch_off': 'Switch off',
   'management.leave_above_title': 'Take {{name}} out of {{above}}?',

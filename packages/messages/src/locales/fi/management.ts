@@ -323,6 +323,9 @@ export const texts = defineTexts('fi', 'management', {
   'management.cards_off_title': 'Poistetaanko kirjautumiskortit käytöstä: {{name}}?',
   'management.cards_off_text':
     'Sen jälkeen oppilaat eivät voi kirjautua korteillaan. Jos otat kortit uudelleen käyttöön, samat kortit toimivat taas.',
+  'management.secure_on_count':
+    'Henkilöt, jotka tarvitsevat sen jälkeen turvallisen kirjautumisen: {{staff}}. Näistä ilman toista tunnistautumistapaa ja siten ilman pääsyä hallintaan: {{missing}}.',
+  'management.cards_off_count': 'Kortit, jotka lakkaavat toimimasta: {{cards}}.',
   'management.switch_on': 'Ota käyttöön',
   'management.switch_off': 'Poista käytöstä',
   'management.leave_above_title': 'Irrotetaanko {{name}}? Yläpuolinen yksikkö: {{above}}',

@@ -326,6 +326,9 @@ export const texts = defineTexts('fr', 'management', {
   'management.cards_off_title': 'Désactiver les cartes de connexion pour {{name}} ?',
   'management.cards_off_text':
     'Ensuite, les élèves ne peuvent plus se connecter avec leurs cartes. Si vous réactivez les cartes, les mêmes cartes fonctionnent de nouveau.',
+  'management.secure_on_count':
+    'Personnes qui ont ensuite besoin d’une connexion sécurisée : {{staff}}. Sans second facteur, donc sans accès à l’administration : {{missing}}.',
+  'management.cards_off_count': 'Cartes qui ne fonctionneront plus : {{cards}}.',
   'management.switch_on': 'Activer',
   'management.switch_off': 'Désactiver',
   'management.leave_above_title': 'Retirer {{name}} de {{above}} ?',

@@ -324,6 +324,9 @@ export const texts = defineTexts('nl', 'management', {
   'management.cards_off_title': 'Inlogkaarten van {{name}} uitzetten?',
   'management.cards_off_text':
     'Daarna kunnen de leerlingen niet meer met hun kaart inloggen. Als je de kaarten weer aanzet, werken dezelfde kaarten weer.',
+  'management.secure_on_count':
+    'Personen die daarna een veilige login nodig hebben: {{staff}}. Daarvan zonder tweede factor, en dus zonder toegang tot het beheer: {{missing}}.',
+  'management.cards_off_count': 'Kaarten die niet meer werken: {{cards}}.',
   'management.switch_on': 'Aanzetten',
   'management.switch_off': 'Uitzetten',
   'management.leave_above_title': '{{name}} weghalen uit {{above}}?',

@@ -324,6 +324,9 @@ export const texts = defineTexts('no', 'management', {
   'management.cards_off_title': 'Slå av innloggingskort for {{name}}?',
   'management.cards_off_text':
     'Fra da av kan elevene ikke logge inn med kortene sine. Hvis du slår på kortene igjen, virker de samme kortene igjen.',
+  'management.secure_on_count':
+    'Personer som fra da av trenger en sikker innlogging: {{staff}}. Av disse uten ekstra faktor, og dermed uten tilgang til administrasjonen: {{missing}}.',
+  'management.cards_off_count': 'Kort som slutter å virke: {{cards}}.',
   'management.switch_on': 'Slå på',
   'management.switch_off': 'Slå av',
   'management.leave_above_title': 'Ta {{name}} ut av {{above}}?',

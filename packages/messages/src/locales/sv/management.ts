@@ -324,6 +324,9 @@ export const texts = defineTexts('sv', 'management', {
   'management.cards_off_title': 'Stänga av inloggningskort på {{name}}?',
   'management.cards_off_text':
     'Eleverna kan därefter inte logga in med sina kort. Om du slår på korten igen fungerar samma kort igen.',
+  'management.secure_on_count':
+    'Personer som därefter behöver en säker inloggning: {{staff}}. Av dem utan andra faktor, och därmed utan tillgång till administrationen: {{missing}}.',
+  'management.cards_off_count': 'Kort som slutar fungera: {{cards}}.',
   'management.switch_on': 'Slå på',
   'management.switch_off': 'Stäng av',
   'management.leave_above_title': 'Ta bort {{name}} från {{above}}?',

@@ -1,5 +1,6 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, or } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
+import { isIn } from '../../../kernel/database/count-up-to.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts'
 
@@ -23,6 +24,15 @@ export async function readFactors(db: Db, userUid: string): Promise<FactorState 
   const keys = await db.select().from(passkeys).where(eq(passkeys.userUid, userUid)).orderBy(asc(passkeys.createdAt))
   const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userUid, userUid))
   return { always: row.always, totpSecret: row.totpSecret, passkeys: keys, recoveryCodes: codes?.left ?? 0 }
+}
+
+/** Counts the people who can log in with a second factor: an authenticator app or a passkey. */
+export async function countPeopleWithFactor(rows: Rows, people: readonly string[]): Promise<number> {
+  const hasPasskey = exists(
+    rows.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userUid, secondFactors.userUid)),
+  )
+  const hasFactor = or(isNotNull(secondFactors.totpSecret), hasPasskey)
+  return rows.$count(secondFactors, and(isIn(secondFactors.userUid, people), hasFactor))
 }
 
 /** Returns false if the row existed. */

@@ -21,7 +21,7 @@ interface SchoolActionProps {
     readonly none: string
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }
-  /** What the action does, for counting its consequences. */
+  /** Returns the query that counts the consequences of the action. */
   readonly getQuery: (chosen: string) => CallQuery<typeof getPersonConsequences>
   readonly onConfirm: (chosen: string) => void
 }

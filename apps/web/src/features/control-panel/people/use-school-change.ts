@@ -24,7 +24,7 @@ interface SchoolChange {
   readonly message: string
   /** Ids of the groups that the person leaves. */
   readonly groups: readonly string[]
-  /** What restores the person: the roles and groups, or the deleted account. Without a value, there is no way back. */
+  /** The way back: the roles and groups, or the account that will be deleted. Undefined if there is none. */
   readonly undo: 'roles' | 'account' | undefined
   readonly onDone?: () => Promise<void>
 }

@@ -1,18 +1,20 @@
 import type { SchoolUnit, SchoolUnitData } from '@lectern/contracts'
 import { useState } from 'react'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
+import { CountSummary } from '../../../ui/count-summary.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { Section } from '../parts/section.tsx'
 import { useChange } from '../use-change.ts'
 import { useManagement } from '../use-management.ts'
+import { useLogInCounts } from './use-log-in-counts.ts'
 
 /**
  * Shows which ways to log in the people of an organization have. A change is saved at once, but a change after which
  * people cannot log in any more is confirmed first.
  */
 export function LogInMethodsSection({ unit }: { readonly unit: SchoolUnit }) {
-  const { t } = useManagementMessages()
+  const { t, languageTag } = useManagementMessages()
   const { http, calls } = useManagement()
   const change = useChange()
   const [asked, setAsked] = useState<'secureOn' | 'cardsOff' | null>(null)
@@ -27,7 +29,15 @@ export function LogInMethodsSection({ unit }: { readonly unit: SchoolUnit }) {
   const ask = (question: 'secureOn' | 'cardsOff') => {
     if (!change.busy) setAsked(question)
   }
+  const format = (count: number) => count.toLocaleString(languageTag)
+  const counted = useLogInCounts(unit.uid, asked !== null, ({ staff, withoutSecondFactor, cards }) =>
+    asked === 'cardsOff'
+      ? t('management.cards_off_count', { cards: format(cards) })
+      : t('management.secure_on_count', { staff: format(staff), missing: format(withoutSecondFactor) }),
+  )
   const dialog = {
+    confirmDisabled: counted.loading !== undefined,
+    children: <CountSummary {...counted} />,
     cancelLabel: t('action.cancel'),
     onOpenChange: (isOpen: boolean) => {
       if (!isOpen) setAsked(null)

@@ -316,14 +316,23 @@ test.each([
   [
     'Login with QR cards',
     'Switch off',
-    ['Switch off login cards at Fyrskolan?', 'the pupils can’t log in with their cards'],
+    [
+      'Switch off login cards at Fyrskolan?',
+      'the pupils can’t log in with their cards',
+      'Cards that stop working: 1,234.',
+    ],
     { qrCodeLoginEnabled: false },
     { qrCodeLoginEnabled: true },
   ],
   [
     'Secure login for staff',
     'Switch on',
-    ['Switch on secure login at Fyrskolan?', 'also from a unit above, needs a second factor'],
+    [
+      'Switch on secure login at Fyrskolan?',
+      'also from a unit above, needs a second factor',
+      'from then on: 40.',
+      'without access to the administration: 12.',
+    ],
     { secureAuthEnabled: true },
     { secureAuthEnabled: false },
   ],
@@ -332,7 +341,11 @@ test.each([
   async (label, verb, texts, body, before) => {
     const unit = { ...EXAMPLE_UNIT, qrCodeLoginEnabled: true }
     const sent = showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) =>
-      contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract),
+      contract.path === CALLS.getSchoolUnitLogInCounts.path
+        ? { staff: 40, withoutSecondFactor: 12, cards: 1234 }
+        : contract.path === CALLS.getSchoolUnit.path
+          ? unit
+          : serve(contract),
     )
     await screen.findByRole('region', { name: 'Details' })
     fireEvent.click(screen.getByLabelText(label))
@@ -340,6 +353,10 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     fireEvent.click(screen.getByLabelText(label))
     const dialog = await screen.findByRole('alertdialog')
+    const confirm = within(dialog).getByRole('button', { name: verb })
+    // Not before the page has counted whom the change locks out.
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
     for (const text of texts) expect(dialog.textContent).toContain(text)
     expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
     press(verb, within(dialog))
@@ -1012,4 +1029,21 @@ test('a deleted group of an organization can be restored', async () => {
   const change = { call: nameCall(restoreManagedGroup), params: { id: group.id } }
   expect(await waitForChange(sent)).toMatchObject(change)
   expect(await screen.findByText('3 C was restored.')).toBeTruthy()
+})
+
+test('a change of the log-in methods can be confirmed if the numbers cannot be fetched, which the question says', async () => {
+  const unit = { ...EXAMPLE_UNIT, qrCodeLoginEnabled: true }
+  let fails = true
+  showManaged(<OrganizationScreen id={unit.uid} tab={undefined} />, (contract) => {
+    if (contract.path !== CALLS.getSchoolUnitLogInCounts.path)
+      return contract.path === CALLS.getSchoolUnit.path ? unit : serve(contract)
+    return fails ? { code: 'internal_error', details: {} } : { staff: 4, withoutSecondFactor: 2, cards: 3 }
+  })
+  fireEvent.click(await screen.findByLabelText('Login with QR cards'))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText('Could not count what will be removed.')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Switch off' }).getAttribute('aria-disabled')).toBe('false')
+  fails = false
+  press('Try again', dialog)
+  expect(await dialog.findByText('Cards that stop working: 3.')).toBeTruthy()
 })
