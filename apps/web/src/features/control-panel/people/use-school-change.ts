@@ -24,7 +24,7 @@ interface SchoolChange {
   readonly message: string
   /** Ids of the groups that the person leaves. */
   readonly groups: readonly string[]
-  /** The way back: the roles and groups, or the account that will be deleted. Undefined if there is none. */
+  /** Undo restores the roles and groups, or the account that will be deleted. Undefined: the change has no Undo. */
   readonly undo: 'roles' | 'account' | undefined
   readonly onDone?: () => Promise<void>
 }
