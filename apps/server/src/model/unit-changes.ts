@@ -66,10 +66,11 @@ export function setIdentifiers(
   uid: string,
   wanted: Readonly<Record<string, string>>,
 ): Partial<Outcome> {
-  if (findUnit(realm, uid) === undefined) throw new Refused('not_found')
+  const unit = findUnit(realm, uid)
+  if (unit === undefined) throw new Refused('not_found')
   const identifiers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
   return {
-    realm: { ...realm, units: replace(realm.units, uid, { identifiers }) },
+    realm: { ...realm, units: replace(realm.units, uid, { identifiers, version: unit.version + 1 }) },
     audit: [{ subject: uid, action: 'change-school-unit', details: { fields: Object.keys(wanted) } }],
   }
 }

@@ -138,11 +138,14 @@ export function schoolUnitCalls<const S extends CustomerService>(service: S) {
       method: 'POST',
       path: '/schoolUnits/:id/identifiers',
       summary: 'Replace the identifiers of a school unit',
-      repeat: 'harmless',
+      repeat: 'first response',
       params: IdParams,
-      body: z.object({ identifiers: z.record(textBetween(1, 50), textUpTo(255)) }),
+      body: z.object({
+        version: z.optional(z.int()),
+        identifiers: z.record(textBetween(1, 50), textUpTo(255)),
+      }),
       responses: { 204: null },
-      errors: ['not_found'],
+      errors: ['not_found', 'changed_meanwhile'],
     }),
   }
 }

@@ -241,6 +241,14 @@ describe('school units', () => {
     }
     const codes = { officialMunicipalityKey: '1', sisSchoolUnitCode: '2', sectoralCode: '3', establishmentId: '4' }
     expect(await identify(codes)).toMatchObject({ ...codes, identifiers: codes })
+    const { version } = SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())
+    const save = (body: object) => send('POST', `/schoolUnits/${unit.uid}/identifiers`, body)
+    expect((await save({ identifiers: codes, version })).status).toBe(204)
+    // Another super user, who has opened the form before.
+    const late = await save({ identifiers: { sectoralCode: 'late' }, version })
+    expect([late.status, await late.json()]).toMatchObject([412, { code: 'changed_meanwhile' }])
+    expect((await send('PATCH', `/schoolUnits/${unit.uid}`, { name: 'Late', version })).status).toBe(412)
+    expect(SchoolUnit.parse(await (await get(`/schoolUnits/${unit.uid}`)).json())).toMatchObject(codes)
     const unknown = server.kernel.ids.next()
     expect((await get(`/schoolUnits/${unknown}`)).status).toBe(404)
     expect((await send('POST', `/schoolUnits/${unknown}/identifiers`, { identifiers: codes })).status).toBe(404)

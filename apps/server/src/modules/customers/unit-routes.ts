@@ -56,7 +56,7 @@ export function unitRoutes(context: CustomerContext): Route[] {
     route(calls.setSchoolUnitIdentifiers, {
       policy: changePolicy,
       act: async ({ actor, db, params, body }) =>
-        setUnitIdentifiers(await writeContext(context, db, actor), params.id, body.identifiers),
+        setUnitIdentifiers(await writeContext(context, db, actor), params.id, body),
       present: noContent,
     }),
   ]

@@ -36,13 +36,7 @@ export function createUnit(context: WriteContext, data: SchoolUnitData): Promise
 export function changeUnit(context: WriteContext, uid: string, data: SchoolUnitData): Promise<undefined | Refusal> {
   const { actor } = context
   return inTransaction(context, {}, async (rows) => {
-    const [unit] = await rows
-      .select()
-      .from(schoolUnits)
-      .where(and(eq(schoolUnits.uid, uid), eq(schoolUnits.realm, actor.realm)))
-      .for('update')
-    if (unit === undefined) throw refuse('not_found')
-    if (data.version !== undefined && data.version !== unit.version) throw refuse('changed_meanwhile')
+    const unit = await lockUnit(rows, actor.realm, uid, data.version)
     throwProblems(unitProblems(data))
     if (typeof data.parent === 'string') {
       await requireUnits(rows, actor.realm, [data.parent])
@@ -57,22 +51,43 @@ export function changeUnit(context: WriteContext, uid: string, data: SchoolUnitD
   })
 }
 
-/** Replaces the identifiers of a school unit. An empty value deletes the identifier. Refuses with `not_found`. */
+/**
+ * Replaces the identifiers of a school unit. An empty value deletes the identifier. Refuses with `not_found` and
+ * `changed_meanwhile`.
+ */
 export function setUnitIdentifiers(
   context: WriteContext,
   uid: string,
-  identifiers: Readonly<Record<string, string>>,
+  {
+    version,
+    identifiers,
+  }: { readonly version?: number | undefined; readonly identifiers: Readonly<Record<string, string>> },
 ): Promise<undefined | Refusal> {
   return inTransaction(context, {}, async (rows) => {
-    await requireUnits(rows, context.actor.realm, [uid])
+    const unit = await lockUnit(rows, context.actor.realm, uid, version)
     const given = Object.entries(identifiers).filter(([, value]) => value.trim() !== '')
     await rows
       .update(schoolUnits)
-      .set({ identifiers: Object.fromEntries(given.map(([kind, value]) => [kind, value.trim()])) })
+      .set({
+        identifiers: Object.fromEntries(given.map(([kind, value]) => [kind, value.trim()])),
+        version: unit.version + 1,
+      })
       .where(eq(schoolUnits.uid, uid))
     await recordChange(context, rows, uid, 'change-school-unit', { fields: Object.keys(identifiers) })
     return undefined
   })
+}
+
+/** Locks a school unit for a change. Throws `not_found`, and `changed_meanwhile` if it has another version. */
+async function lockUnit(rows: Rows, realm: string, uid: string, version: number | undefined) {
+  const [unit] = await rows
+    .select()
+    .from(schoolUnits)
+    .where(and(eq(schoolUnits.uid, uid), eq(schoolUnits.realm, realm)))
+    .for('update')
+  if (unit === undefined) throw refuse('not_found')
+  if (version !== undefined && version !== unit.version) throw refuse('changed_meanwhile')
+  return unit
 }
 
 async function requireUnits(rows: Rows, realm: string, uids: readonly string[]): Promise<void> {

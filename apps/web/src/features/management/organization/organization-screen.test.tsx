@@ -141,6 +141,29 @@ test('after a conflict, the form of an organization shows the newest values of t
   expect((await waitForChange(sent, 1)).body).toEqual({ city: 'Kalmar', version: 6 })
 })
 
+test('of two editors of the identifiers, the second one sees the newer values and loses nothing', async () => {
+  let current = EXAMPLE_UNIT
+  const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
+    if (contract.path === CALLS.getSchoolUnit.path && contract.method === 'GET') return current
+    if (contract.path !== CALLS.setSchoolUnitIdentifiers.path) return serve(contract)
+    const identifiers = { ...EXAMPLE_UNIT.identifiers, sectoralCode: 'theirs', establishmentId: 'new' }
+    current = { ...EXAMPLE_UNIT, identifiers, version: 6 }
+    return { code: 'changed_meanwhile', details: {} }
+  })
+  await screen.findByRole('region', { name: 'Identifiers' })
+  press('Edit', region('Identifiers'))
+  fill('Sectoral code', 'mine')
+  press('Save')
+  expect((await waitForChange(sent)).body).toMatchObject({ version: 5, identifiers: { sectoralCode: 'mine' } })
+  expect(await screen.findByText('Now: theirs')).toBeTruthy()
+  expect(screen.getByText(/^Another person has changed the same values.* Sectoral code$/v)).toBeTruthy()
+  expect(readFields('Identifiers')).toMatchObject({ 'Sectoral code': 'mine', 'Establishment ID': 'new' })
+  // The second try is for the newest version, and keeps the value of the other editor in the other field.
+  press('Save')
+  const identifiers = { ...EXAMPLE_UNIT.identifiers, sectoralCode: 'mine', establishmentId: 'new' }
+  expect((await waitForChange(sent, 1)).body).toEqual({ version: 6, identifiers })
+})
+
 test('a changed type and status of an organization stay after a conflict, and their current values are shown', async () => {
   let current = EXAMPLE_UNIT
   const sent = showManaged(<OrganizationScreen id={EXAMPLE_UNIT.uid} tab={undefined} />, (contract) => {
@@ -294,7 +317,8 @@ test.each([
   press('Edit', region('Identifiers'))
   fill(label, 'X-1')
   press('Save')
-  expect((await waitForChange(sent)).body).toEqual({ identifiers: { ...EXAMPLE_UNIT.identifiers, [kind]: 'X-1' } })
+  const identifiers = { ...EXAMPLE_UNIT.identifiers, [kind]: 'X-1' }
+  expect((await waitForChange(sent)).body).toEqual({ version: 5, identifiers })
 })
 
 test.each([
