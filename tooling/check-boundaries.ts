@@ -16,7 +16,8 @@ interface Rule {
   readonly allowed?: string
 }
 
-const TEST = /\.test\.tsx?$|\/testing\//
+/** Tests and their programs. `model/` contains the model of the rules, with which tests compare the server. */
+const TEST = /\.test\.tsx?$|\/testing\/|^apps\/server\/src\/model\//
 
 /** The folders of the reader engine, lowest layer first. A folder may import only earlier folders in this list. */
 const ENGINE_LAYERS = [

@@ -16,8 +16,8 @@ import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { findStorageErrors, logKey, type Outcome, playHistory } from './play-history.ts'
 import { type Transport, toRequest } from './transport.ts'
 
-/** Number of histories to play. The default is 20; `npm run test:histories` plays 1,000. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
+/** Number of histories to play. The default is 10; `npm run test:histories` plays 1,000. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 10)
 /**
  * The server is killed in one of this number of histories, because a start of the server takes longer than a history.
  */

@@ -14,9 +14,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
  * Runs all axe rules in the light scheme, and the rules on colours in the dark scheme. Skips the frames of a book.
  * Returns one line for each rule that fails.
  */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findFaults(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<string[]> {
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     // With reduced motion, axe does not measure half-transparent bars.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The page uses the new colours only from the next frame.

@@ -20,16 +20,20 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 /**
  * Runs axe on every page of the portal in one appearance, and compares the titles with the headings (WCAG 2.4.2). Returns
- * one line for each fault, with the path of the page.
+ * one line for each fault, with the path of the page. The colours of the dark scheme are checked on every n-th page.
  */
 export async function findFaultsEverywhere(
   page: Page,
   appearance: 'system' | 'contrast',
   target: Target,
+  darkNth = 1,
 ): Promise<string[]> {
   const faults: string[] = []
+  let pages = 0
   const check = async (path: string) => {
-    faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`))
+    const schemes = pages % darkNth === 0 ? (['light', 'dark'] as const) : (['light'] as const)
+    pages += 1
+    faults.push(...(await findFaults(page, schemes)).map((fault) => `${path}: ${fault}`))
     const [heading = ''] = (await page.locator('h1').first().innerText()).split(':')
     const title = await page.title()
     if (!/. – Lectern$/u.test(title) || !title.includes(heading)) faults.push(`${path}: ${heading}: ${title}`)

@@ -1,17 +1,20 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import { inFullRun } from '@lectern/test-kit/full-run'
 import { Choices } from './random-realm.ts'
 
-/** The runs of `npm test` make the same choices each time. */
+/** `npm test` makes this part of the runs. */
+const PART = 1 / 4
+/** The runs of `npm test` and `npm run test:full` make the same choices each time. */
 const SEED = 20_261_128
 
 /**
- * Runs `check` with other random choices each time, `numRuns` times. `MODEL_RUNS=200` runs it 200 times with a new seed,
+ * Runs `check` with other random choices each time, `numRuns` times in `npm run test:full`. `MODEL_RUNS=200` runs it 200 times with a new seed,
  * and `MODEL_SEED` repeats these runs.
  */
 export async function forRandomChoices(numRuns: number, check: (choices: Choices) => Promise<void>): Promise<void> {
   const { MODEL_RUNS: runs, MODEL_SEED: seed } = process.env
-  const usual = { numRuns, seed: SEED }
+  const usual = { numRuns: inFullRun(numRuns, Math.ceil(numRuns * PART)), seed: SEED }
   const more = { numRuns: Number(runs), ...(seed === undefined ? {} : { seed: Number(seed) }) }
   await fc.assert(
     fc.asyncProperty(fc.noBias(fc.gen()), (next) => check(new Choices(next))),

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { everyNth, inFullRun } from '@lectern/test-kit/full-run'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from './spreadsheet-limits.ts'
 import { watchChildren } from './testing/watch-children.ts'
@@ -22,6 +23,17 @@ const CLUSTERFUZZ = [
   'XLSX2CSVFuzzer-6504225896792064',
 ]
 
+/** All damaged files. */
+const DAMAGED = [
+  ...CLUSTERFUZZ.map((name) => `clusterfuzz-testcase-minimized-${name}.xlsx`),
+  'issue252.xlsx',
+  'libre-calc-as-office-open-xml-spreadsheet.xlsx',
+  'poc-shared-strings.xlsx',
+  'poc-xmlbomb-empty.xlsx',
+]
+/** `npm test` reads the n-th part of the files, and all damaged files. */
+const NTH = 6
+
 /** Returns the sheet and the texts of its rows, by row number. Formulas begin with `f:`, errors with `e:`, covered cells are `m:`. */
 async function summarize(file: string): Promise<unknown> {
   const found = await read(file)
@@ -37,8 +49,9 @@ async function summarize(file: string): Promise<unknown> {
 
 describe.skipIf(isMissing)('files that other programs made (skipped without ../shared/spreadsheets)', () => {
   test('each one gives a worksheet or a problem, within the limits', async () => {
-    const files = globSync('**/*.xls*', { cwd: CORPUS }).sort()
-    expect(files.length).toBeGreaterThan(100)
+    const all = globSync('**/*.xls*', { cwd: CORPUS }).toSorted()
+    expect(all.length).toBeGreaterThan(100)
+    const files = [...new Set([...everyNth(all, NTH), ...all.filter((file) => DAMAGED.includes(basename(file)))])]
     const damaged: string[] = []
     let readable = 0
     for (const file of files) {
@@ -49,14 +62,8 @@ describe.skipIf(isMissing)('files that other programs made (skipped without ../s
       expect([file, result.reason]).toEqual([file, expect.not.stringContaining('reading it failed')])
       damaged.push(basename(file))
     }
-    expect(damaged.sort()).toEqual([
-      ...CLUSTERFUZZ.map((name) => `clusterfuzz-testcase-minimized-${name}.xlsx`),
-      'issue252.xlsx',
-      'libre-calc-as-office-open-xml-spreadsheet.xlsx',
-      'poc-shared-strings.xlsx',
-      'poc-xmlbomb-empty.xlsx',
-    ])
-    expect(readable).toBeGreaterThan(100)
+    expect(damaged.toSorted()).toEqual(DAMAGED)
+    expect(readable).toBeGreaterThan(inFullRun(100, files.length / 2))
   })
 
   test.each([

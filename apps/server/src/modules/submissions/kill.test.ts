@@ -4,6 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inFullRun } from '@lectern/test-kit/full-run'
 import { freePort } from '@lectern/test-kit/free-port'
 import * as z from 'zod'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
@@ -21,6 +22,8 @@ import {
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
+/** Number of kills. */
+const ROUNDS = inFullRun(3, 1)
 /** Number of responses to all pupils before the test kills the server. */
 const RESPONSES_BEFORE_KILL = 100
 
@@ -83,7 +86,7 @@ test('kill -9 during saving loses no acknowledged change; an unacknowledged chan
     }),
   )
 
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     let responses = 0
     const write = async (writer: PupilWriter) => {
       for (;;) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inFullRun } from '@lectern/test-kit/full-run'
 import { clusterPathsIn } from '../../../kernel/database/embedded/cluster.ts'
 import { readPostmaster } from '../../../kernel/database/embedded/postmaster.ts'
 import { associations, groups, memberships, users } from '../../account/tables.ts'
@@ -11,6 +12,8 @@ import type { SyncSetting } from '../testing/sync-setting.ts'
 
 type JobRow = typeof rosterJobs.$inferSelect
 
+/** Numbers of written people at which a process is killed. */
+const KILLS_AT = inFullRun([1000, 2000], [1000])
 const TOWN = createTown(2500)
 /** Pupils whom the source has marked as deleted are not created. */
 const PEOPLE = TOWN.users.filter(({ status }) => status === 'active').length
@@ -88,7 +91,7 @@ test('a process that is killed while it reads or writes leaves nothing, and the 
   expect(await countAll()).toEqual(NOTHING)
   expect(await run(job)).toBe('held')
   await setting.approve(job)
-  for (const done of [1000, 2000]) {
+  for (const done of KILLS_AT) {
     const isWriting = (row: JobRow) => row.state === 'applying' && row.done >= done
     expect(await runAndKill(job, isWriting, killProcess)).toBe('killed')
     expect(await countAll()).toEqual(NOTHING)
