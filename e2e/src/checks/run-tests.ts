@@ -6,6 +6,8 @@ import { findBrowser, findHeadlessShell } from '../find-browser.ts'
 import { makeSeed } from '../start-server.ts'
 import { type Outcome, printFailure, run, runCommand } from './run-command.ts'
 
+const BUILD_WEB = path.join(import.meta.dirname, 'build-web.ts')
+
 export type VitestProject = 'unit' | 'server' | 'corpus'
 export type BrowserProject = 'reader' | 'journeys' | 'accounts' | 'narration'
 
@@ -36,7 +38,7 @@ export class TestRunner {
 
   /** Builds the web app once for all checks. */
   build(): Promise<Outcome> {
-    return (this.#build ??= runCommand('npm', ['run', '-s', 'build', '-w', '@lectern/web']))
+    return (this.#build ??= runCommand(process.execPath, [BUILD_WEB]))
   }
 
   browser(project: BrowserProject, args: readonly string[] = []): Promise<Outcome> {

@@ -32,8 +32,6 @@ export interface SessionPort {
 
 /** Returns the routes for the people of school units. Spec 2 §7, control panel base. */
 export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
-  const invitation = invitationEmail(kernel)
-  kernel.mail.offer(invitation)
   return [
     ...listRoutes(),
     route(calls.getManagedPerson, {
@@ -88,6 +86,15 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       act: async ({ actor, db, params }) => restorePerson(await writeContext(kernel, db, actor), params.userId),
       present: noContent,
     }),
+    ...logInRoutesOfPeople(kernel, sessions),
+    ...groupRoutesOfPeople(kernel),
+  ]
+}
+
+function logInRoutesOfPeople(kernel: Kernel, sessions: SessionPort): Route[] {
+  const invitation = invitationEmail(kernel)
+  kernel.mail.offer(invitation)
+  return [
     route(calls.checkPersonLogIn, {
       policy: requireScope,
       act: ({ actor, db, params }) => findLogInProblems(kernel, db, actor, params.id),
@@ -110,7 +117,6 @@ export function peopleRoutes(kernel: Kernel, sessions: SessionPort): Route[] {
       act: async ({ actor, db, params }) => invitePerson(await writeContext(kernel, db, actor), invitation, params.id),
       present: noContent,
     }),
-    ...groupRoutesOfPeople(kernel),
   ]
 }
 
