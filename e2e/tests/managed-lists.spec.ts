@@ -116,13 +116,13 @@ test('groups are listed by school unit, also after a reload', async ({ page }) =
 
 /** The calls of `visitAll` for lists, for other data, and for the audit log. */
 const LISTS = [
-  'groups?pageNumber=1&pageSize=10&filters={"schoolUnit":"{uid}"}&include=schoolUnit',
-  'groups?pageNumber=1&pageSize=10&filters={}&include=schoolUnit',
-  'schoolUnits?pageNumber=1&pageSize=10&filters={"parent":"{uid}"}',
-  'schoolUnits?pageNumber=1&pageSize=10&filters={}',
+  'groups?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"schoolUnit":"{uid}"}&include=schoolUnit',
+  'groups?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}&include=schoolUnit',
+  'schoolUnits?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"parent":"{uid}"}',
+  'schoolUnits?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}',
   'userGroups?pageNumber=1&pageSize=10&filters={"group":"{uid}"}',
-  'users?pageNumber=1&pageSize=10&filters={"schoolUnit":"{uid}"}',
-  'users?pageNumber=1&pageSize=10&filters={}',
+  'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"schoolUnit":"{uid}"}',
+  'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}',
 ]
 const OTHER_DATA = [
   'groups/{uid}',
@@ -155,7 +155,8 @@ async function visitAll(page: Page, follow: ReturnType<typeof makeFollow>): Prom
   const rowLink = (name: RegExp | string) => page.getByRole('rowheader').getByRole('link', { name }).first()
   const backLink = (name: string) => page.getByRole('link', { name, exact: true })
   await follow(tab(page, 'Users'), table(page, 'Users'))
-  await follow(rowLink(/./u), table(page, 'Audit log'))
+  // The newest user is the shared account of a group, which has fewer parts than a pupil.
+  await follow(rowLink(/^(?!Year )/u), table(page, 'Audit log'))
   await follow(backLink('Users'), table(page, 'Users'))
   await follow(tab(page, 'Groups'), table(page, 'Groups'))
   await follow(rowLink('Year 2 Birch'), table(page, 'Members'))
