@@ -30,7 +30,7 @@ async function waitForQuery(page: Page, list: string, act: () => Promise<unknown
 
 test('the call of a list names the page, the sort order, the search and the filters', async ({ page }) => {
   await startSession(page, 'super.uk')
-  const first = { pageNumber: '1', pageSize: '10', filters: '{}' }
+  const first = { pageNumber: '1', pageSize: '10', filters: '{}', sortBy: 'id', sortOrder: 'desc' }
   expect(await waitForQuery(page, 'users', () => open(page))).toEqual(first)
   const users = table(page, 'Users')
   const idle = () => expect(users).toHaveAttribute('aria-busy', 'false')
@@ -53,6 +53,34 @@ test('the call of a list names the page, the sort order, the search and the filt
   expect(await press(sort)).toEqual({ ...first, q: 'benn', filters: '{"role":"student"}' })
   await expect(users.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'none')
 })
+
+for (const width of [768, 1100])
+  test(`a long list scrolls with the page only, and its header stays visible: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await startSession(page, 'super.uk')
+    await page.goto(`${origin()}/controlpanel/beta/manage?tab=users&pageSize=100&columns=name,username,roles`)
+    const users = page.getByRole('grid', { name: 'Users' })
+    await expect(users.getByRole('rowheader').first()).toBeVisible()
+    const frame = users.locator('..')
+    expect(await frame.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await page.mouse.move(width / 2, 600)
+    await page.mouse.wheel(0, 1500)
+    await expect(users.getByRole('columnheader', { name: 'Username' })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+    // The rows of the middle are rendered after the scroll.
+    await expect(users.locator('[data-index="25"]')).toBeInViewport()
+    // All columns do not fit. The frame then scrolls sideways, and not down.
+    await page.goto(
+      `${origin()}/controlpanel/beta/manage?tab=users&pageSize=100&columns=name,username,email,roles,schoolUnits,groups,lastLogInAt,status,id`,
+    )
+    await expect(users.getByRole('rowheader').first()).toBeVisible()
+    const rest = () =>
+      frame.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        scrollHeight - clientHeight,
+        scrollWidth > clientWidth,
+      ])
+    await expect.poll(rest).toEqual([0, true])
+  })
 
 test('groups are listed by school unit, also after a reload', async ({ page }) => {
   await startSession(page, 'super.uk')
@@ -88,13 +116,13 @@ test('groups are listed by school unit, also after a reload', async ({ page }) =
 
 /** The calls of `visitAll` for lists, for other data, and for the audit log. */
 const LISTS = [
-  'groups?pageNumber=1&pageSize=10&filters={"schoolUnit":"{uid}"}&include=schoolUnit',
-  'groups?pageNumber=1&pageSize=10&filters={}&include=schoolUnit',
-  'schoolUnits?pageNumber=1&pageSize=10&filters={"parent":"{uid}"}',
-  'schoolUnits?pageNumber=1&pageSize=10&filters={}',
+  'groups?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"schoolUnit":"{uid}"}&include=schoolUnit',
+  'groups?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}&include=schoolUnit',
+  'schoolUnits?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"parent":"{uid}"}',
+  'schoolUnits?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}',
   'userGroups?pageNumber=1&pageSize=10&filters={"group":"{uid}"}',
-  'users?pageNumber=1&pageSize=10&filters={"schoolUnit":"{uid}"}',
-  'users?pageNumber=1&pageSize=10&filters={}',
+  'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"schoolUnit":"{uid}"}',
+  'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}',
 ]
 const OTHER_DATA = [
   'groups/{uid}',
@@ -127,7 +155,8 @@ async function visitAll(page: Page, follow: ReturnType<typeof makeFollow>): Prom
   const rowLink = (name: RegExp | string) => page.getByRole('rowheader').getByRole('link', { name }).first()
   const backLink = (name: string) => page.getByRole('link', { name, exact: true })
   await follow(tab(page, 'Users'), table(page, 'Users'))
-  await follow(rowLink(/./u), table(page, 'Audit log'))
+  // The newest user is the shared account of a group, which has fewer parts than a pupil.
+  await follow(rowLink(/^(?!Year )/u), table(page, 'Audit log'))
   await follow(backLink('Users'), table(page, 'Users'))
   await follow(tab(page, 'Groups'), table(page, 'Groups'))
   await follow(rowLink('Year 2 Birch'), table(page, 'Members'))

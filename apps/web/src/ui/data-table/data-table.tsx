@@ -66,8 +66,6 @@ function useTopAfterPageChange(list: RefObject<HTMLElement | null>, page: number
   useEffect(() => {
     if (before.current === page) return
     before.current = page
-    const frame = list.current?.querySelector('[role="grid"]')?.parentElement
-    if (frame) frame.scrollTop = 0
     const top = list.current?.getBoundingClientRect().top ?? 0
     if (top < 0) list.current?.scrollIntoView({ block: 'start' })
   }, [list, page])

@@ -1,12 +1,12 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** A page with more rows renders only the rows near the visible part. */
 export const PLAIN_ROWS_MAX = 50
 const OVERSCAN_ROWS = 10
 /** Heights before a row has been measured, in CSS pixels. */
-const ROW_HEIGHT_PX = 56
-const CARD_HEIGHT_PX = 180
+export const ROW_HEIGHT_PX = 56
+export const CARD_HEIGHT_PX = 180
 
 export interface SpacedRow {
   readonly index: number
@@ -22,27 +22,15 @@ export interface VirtualRows {
   readonly measure: ((element: Element | null) => void) | undefined
 }
 
-/** Returns the rows to render in a frame that scrolls. The focused row is always rendered. */
-export function useRowsInFrame(count: number, frame: RefObject<Element | null>, focused: number): VirtualRows {
-  const enabled = count > PLAIN_ROWS_MAX
-  // oxlint-disable-next-line react/incompatible-library -- the build does not use the React compiler
-  const virtualizer = useVirtualizer({
-    count,
-    enabled,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    overscan: OVERSCAN_ROWS,
-    rangeExtractor: (range) => withRow(range, focused),
-  })
-  if (!enabled) return allRows(count)
-  return {
-    ...spaceRows(virtualizer.getVirtualItems(), virtualizer.getTotalSize()),
-    measure: virtualizer.measureElement,
-  }
-}
-
-/** Returns the rows to render in a page that scrolls. The focused row is always rendered. */
-export function useRowsInPage(count: number, list: RefObject<HTMLElement | null>, focused: number): VirtualRows {
+/**
+ * Returns the rows to render in a page that scrolls. The focused row is always rendered. `heightPx` is the height of a row
+ * before it has been measured.
+ */
+export function useRowsInPage(
+  count: number,
+  list: RefObject<HTMLElement | null>,
+  { focused, heightPx }: { readonly focused: number; readonly heightPx: number },
+): VirtualRows {
   const enabled = count > PLAIN_ROWS_MAX
   const [top, setTop] = useState(0)
   // The layout decides where the list begins.
@@ -54,7 +42,7 @@ export function useRowsInPage(count: number, list: RefObject<HTMLElement | null>
     count,
     enabled,
     scrollMargin: top,
-    estimateSize: () => CARD_HEIGHT_PX,
+    estimateSize: () => heightPx,
     overscan: OVERSCAN_ROWS,
     rangeExtractor: (range) => withRow(range, focused),
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { RowCheckbox } from '../row-checkbox.tsx'
 import { getRowSelection, type RowsViewProps } from '../rows-view-props.ts'
-import { useRowsInPage } from '../virtual-rows.ts'
+import { CARD_HEIGHT_PX, useRowsInPage } from '../virtual-rows.ts'
 import { RowCard } from './row-card.tsx'
 import styles from './row-cards.module.css'
 import { SkeletonCards } from './skeleton-cards.tsx'
@@ -12,7 +12,7 @@ export function RowCards<Row>(props: RowsViewProps<Row>) {
   const { columns, rows } = model
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(-1)
-  const virtual = useRowsInPage(rows.length, list, focused)
+  const virtual = useRowsInPage(rows.length, list, { focused, heightPx: CARD_HEIGHT_PX })
   return (
     <div
       className={styles['cards']}

@@ -70,6 +70,6 @@ function activate(cell: HTMLElement): void {
 
 function countVisibleRows(grid: HTMLElement, cell: HTMLElement): number {
   const height = cell.offsetHeight
-  const frame = grid.parentElement?.clientHeight ?? 0
+  const frame = Math.min(grid.parentElement?.clientHeight ?? 0, window.innerHeight)
   return height === 0 || frame === 0 ? PAGE_ROWS : Math.max(1, Math.floor(frame / height) - 2)
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { getRowSelection, type RowsViewProps } from '../rows-view-props.ts'
-import { useRowsInFrame } from '../virtual-rows.ts'
+import { ROW_HEIGHT_PX, useRowsInPage } from '../virtual-rows.ts'
 import { findCell } from './cell-controls.ts'
 import { updateTooltip } from './cut-text.ts'
 import styles from './data-grid.module.css'
@@ -20,7 +20,8 @@ export function DataGrid<Row>(props: RowsViewProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   useScrollEdges(frame)
   const { ref, position, ...handlers } = useGrid(props)
-  const virtual = useRowsInFrame(rows.length, frame, position.row - 1)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const virtual = useRowsInPage(rows.length, body, { focused: position.row - 1, heightPx: ROW_HEIGHT_PX })
   const getTabStop = (row: number) => (position.row === row ? position.column : null)
   return (
     <div className={styles['edges']}>
@@ -52,6 +53,7 @@ export function DataGrid<Row>(props: RowsViewProps<Row>) {
           </thead>
           <tbody
             {...GRID_ROLES.group}
+            ref={body}
             className={styles['body']}
             data-busy={busy && loadingRows === 0}
             style={{ paddingBlockEnd: virtual.gapAfter }}

@@ -51,9 +51,6 @@ export function useGridFocus({ rows, columns }: GridSize, initial: GridPosition)
 function focusCell(grid: Element | null, { row, column }: GridPosition): boolean {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
   if (cell === null || cell === undefined) return false
-  // The header is always visible, so the focus alone does not scroll to the first row.
-  const frame = grid?.parentElement
-  if (row === 0 && frame) frame.scrollTop = 0
   updateTooltip(cell)
   // A browser that scrolls to the focus may ignore the scroll padding, which leaves space for the sticky cells.
   cell.focus({ preventScroll: true })
