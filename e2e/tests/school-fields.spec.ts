@@ -1,6 +1,7 @@
 import { ManagedGroup, ManagedPerson, type PersonData } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { fetchPerson, fetchToken } from '../src/api.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -215,4 +216,45 @@ test('a page with typed values is left only after a question, and without one af
   await expect(page.getByRole('heading', { level: 1, name: /^Saved/ })).toBeVisible()
   await school.click()
   await expect(page).toHaveURL(/\/controlpanel\/schools\//)
+})
+
+test('an administrator moves a pupil, changes the role and removes the person, and takes each back', async ({
+  page,
+}) => {
+  const pupil = await createPerson('de', 'students', 'Mika')
+  await open(page, 'admin.de', `/people/students/${pupil}`)
+  const schools = region(page, 'Schools and roles')
+  const undo = async (message: string) => {
+    const done = page.getByRole('dialog').filter({ hasText: message })
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('log')).toContainText('Saved')
+  }
+  const rows = schools.getByRole('listitem')
+  await expect(rows).toContainText('Pupil')
+  const before = (await rows.textContent()) ?? ''
+
+  await schools.getByRole('button', { name: /^Move from/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('New school').selectOption({ index: 1 })
+  await expect(question).toContainText('Will be removed')
+  expect(await findFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Move' }).click()
+  await expect(rows).not.toHaveText(before)
+  await undo('Mika School now belongs to')
+  await expect(rows).toHaveText(before)
+
+  await schools.getByRole('button', { name: /^Change role at/ }).click()
+  await question.getByLabel('Role').selectOption('Employee')
+  await question.getByRole('button', { name: 'Change role' }).click()
+  await expect(rows).toContainText('Employee')
+  await undo('The role of Mika School was changed.')
+  await expect(rows).toHaveText(before)
+
+  await schools.getByRole('button', { name: /^Remove from/ }).click()
+  await expect(question).toContainText('This is the only school of Mika School.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^Mika School will be deleted on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('log')).toContainText('Mika School was restored.')
+  await expect(schools.getByRole('button', { name: /^Remove from/ })).toBeVisible()
 })

@@ -19,7 +19,7 @@ export function DeletedGroups({ school }: { readonly school: string }) {
   return (
     <section className={styles['card']} aria-labelledby="deleted-groups">
       <h2 id="deleted-groups">{t('admin.deleted_groups')}</h2>
-      <ul className={styles['rows']}>
+      <ul className={styles['wrapping']}>
         {groups.map(({ id, name, deletedAt, undoUntil }) => (
           <li key={id}>
             <div className={styles['grow']}>

@@ -5,12 +5,14 @@ import {
   getManagedPerson,
   getPersonConsequences,
   listPersonGroups,
+  OrganizationRole,
   removePersonFromOrganization,
   restoreManagedPerson,
 } from '@lectern/contracts'
-import type { Call, ManagedPerson, OrganizationRole, PersonGroup, Role } from '@lectern/contracts'
+import type { Call, ManagedPerson, PersonGroup, Role } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { showAdministrationMessages, showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
 import { readAddress, type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { examplePerson } from '../testing/example-person.ts'
@@ -25,6 +27,8 @@ const OTHER = { id: '019a0000-0000-7000-8000-0000000000bd', name: 'Annan skola' 
 const IN_GROUP = { id: 'group', organization_id: FYR.id, name: '4 A', selectable: false, removable: true }
 const ELSEWHERE = { ...IN_GROUP, id: 'elsewhere', organization_id: HAMN.id }
 const isSame = (one: Call, other: Call) => one.path === other.path && one.method === other.method
+
+const ChangedRoles = z.object({ data: z.object({ organizations: z.array(OrganizationRole) }) })
 
 interface Shown {
   readonly roles?: readonly (readonly [school: { readonly id: string; readonly name: string }, role: Role])[]
@@ -46,13 +50,19 @@ async function show({ roles = [[FYR, 'student']], options = [FYR, HAMN], groups 
   }))
   const organizations = { ...person.attributes.organizations, values, options: [...options] }
   const shown = { ...person, attributes: { ...person.attributes, organizations }, ...more }
-  const sent = showScreen(<PersonScreen type="students" id={person.id} />, (contract) => {
+  let stored = shown
+  const sent = showScreen(<PersonScreen type="students" id={person.id} />, (contract, { body }) => {
     if (refused !== undefined && isSame(contract, refused)) return { code: 'forbidden', details: {} }
     if (isSame(contract, listPersonGroups)) return { values: groups }
-    if (isSame(contract, changeManagedPerson)) return { ...shown, version: 4 }
+    if (isSame(contract, changeManagedPerson)) {
+      const { data } = ChangedRoles.parse(body)
+      const changed = data.organizations.map((role) => ({ ...values[0]!, ...role }))
+      stored = { ...shown, attributes: { ...shown.attributes, organizations: { ...organizations, values: changed } } }
+      return stored
+    }
     if (isSame(contract, getPersonConsequences))
       return { removed: [{ kind: 'memberships', count: 21 }], stays: [], names: [], undoUntil: null, final: false }
-    return isSame(contract, getManagedPerson) ? shown : undefined
+    return isSame(contract, getManagedPerson) ? stored : undefined
   })
   const part = within(await screen.findByRole('region', { name: 'Schools and roles' }))
   const changes = () => sent.filter(({ contract }) => contract.method !== 'GET')

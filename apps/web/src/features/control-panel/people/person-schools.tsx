@@ -33,7 +33,7 @@ export function PersonSchools({ person, type, name }: PersonSchoolsProps) {
     <section className={styles['card']} aria-labelledby="person-schools">
       <h2 id="person-schools">{t('admin.schools_roles')}</h2>
       {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}
-      <ul className={styles['rows']}>
+      <ul className={styles['wrapping']}>
         {values.map((school) => (
           <li key={school.id}>
             <div className={styles['grow']}>
@@ -90,7 +90,13 @@ function Actions({ person, name, school, groups, change }: ActionsProps) {
           onConfirm={(id) => {
             const chosen = schools.find((each) => each.id === id)?.name ?? ''
             const message = t('admin.moved_to', { name, school: chosen })
-            change.mutate({ to: replace({ id, addToSubSchools: false }), message, groups: groupsHere, undo: 'roles' })
+            change.mutate({
+              to: replace({ id, addToSubSchools: false }),
+              before: listRoles(person),
+              message,
+              groups: groupsHere,
+              undo: 'roles',
+            })
           }}
         />
       )}
@@ -111,7 +117,7 @@ function Actions({ person, name, school, groups, change }: ActionsProps) {
             const role = Role.parse(chosen)
             const left = isPupil(role) === isPupil(school.role) ? [] : idsOf(groups)
             const message = t('admin.role_changed', { name })
-            change.mutate({ to: replace({ role }), message, groups: left, undo: 'roles' })
+            change.mutate({ to: replace({ role }), before: listRoles(person), message, groups: left, undo: 'roles' })
           }}
         />
       )}
@@ -154,6 +160,7 @@ function RemoveAction({ person, name, school, groups, change, disabled }: Remove
       onConfirm={() =>
         change.mutate({
           to: { left: unit },
+          before: listRoles(person),
           message: t('admin.removed_from', { name, school: schoolName }),
           groups,
           undo: isLast ? 'account' : mayUndo ? 'roles' : undefined,

@@ -20,6 +20,8 @@ export type PersonSchool = ManagedPerson['attributes']['organizations']['values'
 interface SchoolChange {
   /** The new roles, or the school that the person leaves. */
   readonly to: readonly OrganizationRole[] | { readonly left: string }
+  /** The roles before. After the change, the page has another person. */
+  readonly before: readonly OrganizationRole[]
   /** Says that the change is made. */
   readonly message: string
   /** Ids of the groups that the person leaves. */
@@ -51,9 +53,9 @@ export function useSchoolChange(person: ManagedPerson, type: PersonType) {
     return getData(await http.call(changeManagedPerson, { params, body: { data } }))
   }
   const restore = useMutation({
-    mutationFn: async ({ undo, groups }: Pick<SchoolChange, 'undo' | 'groups'>) => {
+    mutationFn: async ({ undo, before, groups }: Pick<SchoolChange, 'undo' | 'before' | 'groups'>) => {
       if (undo === 'account') return getData(await http.call(restoreManagedPerson, { params }))
-      await setRoles(listRoles(person))
+      await setRoles(before)
       for (const id of groups)
         getData(await http.call(changeManagedGroup, { params: { id }, body: { data: { addUsers: [person.id] } } }))
     },
@@ -67,8 +69,8 @@ export function useSchoolChange(person: ManagedPerson, type: PersonType) {
       const school = { id: person.id, orgId: to.left }
       return getData(await http.call(removePersonFromOrganization, { params: school }))
     },
-    onSuccess: async (_data, { message, undo, groups, onDone }) => {
-      const back = { label: t('books.undo'), run: () => restore.mutate({ undo, groups }) }
+    onSuccess: async (_data, { message, undo, before, groups, onDone }) => {
+      const back = { label: t('books.undo'), run: () => restore.mutate({ undo, before, groups }) }
       show('success', message, undo && back)
       await onDone?.()
     },
