@@ -38,14 +38,14 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
   return (
     <aside ref={bar} className={styles['bar']}>
       <VenetianMask aria-hidden className={styles['icon']} />
-      <div className={styles['text']}>
-        <p>{t('impersonation.bar', { actor, user })}</p>
-        <p className={styles['hint']}>{t('impersonation.return')}</p>
-      </div>
-      <Button look="quiet" busy={busy} onClick={() => void logOut()}>
+      <p className={styles['text']}>{t('impersonation.bar', { actor, user })}</p>
+      <Button look="quiet" busy={busy} aria-describedby="impersonation-return" onClick={() => void logOut()}>
         <LogOut aria-hidden />
         {t('session.log_out')}
       </Button>
+      <p className={styles['hint']} id="impersonation-return">
+        {t('impersonation.return')}
+      </p>
     </aside>
   )
 }

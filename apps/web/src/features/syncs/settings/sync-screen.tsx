@@ -35,6 +35,7 @@ function Loaded({ school, sync }: { readonly school: SyncSchool; readonly sync: 
   const { id, name } = school
   const type = TYPE_NAMES[sync.type]
   const parts = { school: id, sync }
+  const isFile = isFileSync(sync.type)
   return (
     <div className={styles['page']}>
       <div>
@@ -49,12 +50,13 @@ function Loaded({ school, sync }: { readonly school: SyncSchool; readonly sync: 
       <div className={styles['cards']}>
         <div className={styles['column']}>
           <ConnectionSection {...parts} />
-          {!isFileSync(sync.type) && <NightlySection {...parts} />}
+          {!isFile && <NightlySection {...parts} />}
           <SafetySection {...parts} />
+          {isFile && <DecidesSection {...parts} />}
         </div>
         <div className={styles['column']}>
           <ReadSection {...parts} name={name} />
-          <DecidesSection {...parts} />
+          {!isFile && <DecidesSection {...parts} />}
           <DeleteSection school={id} syncId={sync.id} />
         </div>
       </div>
