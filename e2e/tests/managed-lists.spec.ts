@@ -123,6 +123,7 @@ const LISTS = [
   'userGroups?pageNumber=1&pageSize=10&filters={"group":"{uid}"}',
   'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={"schoolUnit":"{uid}"}',
   'users?pageNumber=1&pageSize=10&sortBy=id&sortOrder=desc&filters={}',
+  'v1/organizations/{uid}/deleted-groups',
 ]
 const OTHER_DATA = [
   'groups/{uid}',
@@ -221,6 +222,7 @@ test('a school’s list is fetched again after 180000 ms', async ({ page }) => {
     'v1/groups/{uid}',
     'v1/groups/{uid}/users?pageNumber=1&pageSize=10&sortBy=name&sortOrder=asc',
     'v1/organizations/{uid}',
+    'v1/organizations/{uid}/deleted-groups',
     'v1/organizations/{uid}/groups?pageNumber=1&pageSize=10&sortBy=name&sortOrder=asc',
     'v1/organizations/{uid}/groups?pageSize=100&sortBy=name&sortOrder=asc',
     'v1/organizations/{uid}/students?pageNumber=1&pageSize=10&sortBy=name&sortOrder=asc',

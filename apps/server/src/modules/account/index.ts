@@ -40,7 +40,7 @@ export {
 } from './administration/lost-people.ts'
 export type { UnitPeople } from './administration/lost-people.ts'
 export { mergePeople, previewMerge } from './administration/merge/merge-people.ts'
-export { readAdministeredPerson, relate } from './administration/person-access.ts'
+export { readAdministeredPeople, readAdministeredPerson, relate } from './administration/person-access.ts'
 export type { AdministeredPerson, Relation } from './administration/person-access.ts'
 export { personActions, personLevels } from './administration/person-levels.ts'
 export { identifierRule, normalizeIdentifier } from './administration/person-problems.ts'

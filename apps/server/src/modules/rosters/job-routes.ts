@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { findNames, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
+import { findNames, readAdministeredPeople, recordChange, relate } from '../account/index.ts'
 import { loadScope, requireScope, requireWritingScope, writeContext } from '../controlpanel/index.ts'
 import { runSyncJob } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
@@ -228,14 +228,14 @@ async function findCandidates(
   actor: Actor,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, SyncLogEntry['candidates'][number]>> {
-  const people = new Map<string, SyncLogEntry['candidates'][number]>()
-  if (uids.length === 0) return people
+  if (uids.length === 0) return new Map()
   const scope = await loadScope(db, actor)
-  for (const uid of new Set(uids)) {
-    const person = await readAdministeredPerson(db, actor.realm, uid)
-    if (person === undefined || !relate(scope, person).administers) continue
-    const { firstname, lastname, username } = person.user
-    people.set(uid, { uid, name: `${firstname} ${lastname}`, username })
-  }
-  return people
+  const people = await readAdministeredPeople(db, actor.realm, [...new Set(uids)])
+  const known = [...people.values()].filter((person) => relate(scope, person).administers)
+  return new Map(
+    known.map(({ user: { uid, firstname, lastname, username } }) => [
+      uid,
+      { uid, name: `${firstname} ${lastname}`, username },
+    ]),
+  )
 }

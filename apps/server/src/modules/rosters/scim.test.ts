@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSecondNode } from '../../testing/second-node.ts'
 import { users } from '../account/tables.ts'
 import { PLAN_STAYS_MS, QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
+import { parseFilter } from './scim/filter.ts'
+import { ResourceStore } from './scim/resource-store.ts'
 import { rosterEntries, rosterJobs, scimResources } from './tables.ts'
 import { ENTERPRISE, GROUP, openScimSetting, createPatch } from './testing/scim-setting.ts'
 import type { ScimSchool, ScimSetting } from './testing/scim-setting.ts'
@@ -413,4 +415,19 @@ test('a department of the extension says the school, and a person without one is
   await school.create('Users', school.user('Bea'))
   await school.run()
   expect(await newPeople()).toEqual(['student Ada Berg'])
+})
+
+test('a filter that would open too many resources is refused, and one by the name is not', async () => {
+  for (const name of ['Ada', 'Bea', 'Cia']) await school.create('Users', school.user(name))
+  const { kernel } = setting.server
+  const sync = { uid: school.syncId, realm: 'se', organization: school.town.school, db: rows() } as const
+  const find = (filter: string | undefined, openedMax: number) =>
+    new ResourceStore(kernel, sync, openedMax).list('user', filter === undefined ? undefined : parseFilter(filter), {
+      start: 0,
+      max: 10,
+    })
+  await expect(find('active eq true', 2)).rejects.toMatchObject({ status: 400, scimType: 'tooMany' })
+  expect((await find('active eq true', 3)).total).toBe(3)
+  expect((await find(`userName eq "${school.user('Ada').userName}"`, 2)).total).toBe(1)
+  expect((await find(undefined, 2)).total).toBe(3)
 })

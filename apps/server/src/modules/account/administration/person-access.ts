@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { associations, memberships, schoolUnits, users } from '../tables.ts'
@@ -46,22 +46,47 @@ export async function readAdministeredPerson(
   rows: Rows,
   realm: Realm,
   uid: string,
-  { lock = false } = {},
+  options: { readonly lock?: boolean } = {},
 ): Promise<AdministeredPerson | undefined> {
+  return (await readAdministeredPeople(rows, realm, [uid], options)).get(uid)
+}
+
+/** Reads people of the realm by their uids, with three queries. With `lock`, other changes of them wait. */
+export async function readAdministeredPeople(
+  rows: Rows,
+  realm: Realm,
+  uids: readonly string[],
+  { lock = false } = {},
+): Promise<ReadonlyMap<string, AdministeredPerson>> {
+  const wanted = [...uids]
   const select = rows
     .select()
     .from(users)
-    .where(and(eq(users.uid, uid), eq(users.realm, realm)))
-  const [user] = await (lock ? select.for('update') : select)
-  if (user === undefined) return undefined
+    .where(and(inArray(users.uid, wanted), eq(users.realm, realm)))
+  const found = await (lock ? select.for('update') : select)
+  if (found.length === 0) return new Map()
   const roles = await rows
-    .select(roleColumns)
+    .select({ userUid: associations.userUid, role: roleColumns })
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-    .where(eq(associations.userUid, uid))
+    .where(inArray(associations.userUid, wanted))
     .orderBy(asc(byName(schoolUnits.name)), asc(schoolUnits.uid))
-  const groups = await rows.select({ uid: memberships.groupUid }).from(memberships).where(eq(memberships.userUid, uid))
-  return { user, roles, groups: groups.map((group) => group.uid) }
+  const groups = await rows
+    .select({ userUid: memberships.userUid, uid: memberships.groupUid })
+    .from(memberships)
+    .where(inArray(memberships.userUid, wanted))
+  const rolesByPerson = Map.groupBy(roles, ({ userUid }) => userUid)
+  const groupsByPerson = Map.groupBy(groups, ({ userUid }) => userUid)
+  return new Map(
+    found.map((user) => [
+      user.uid,
+      {
+        user,
+        roles: (rolesByPerson.get(user.uid) ?? []).map(({ role }) => role),
+        groups: (groupsByPerson.get(user.uid) ?? []).map(({ uid }) => uid),
+      },
+    ]),
+  )
 }
 
 /** The columns of a `PersonRole`, from associations and their school units. */

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { addGuardians, removeGuardian } from '../guardians.ts'
 import { guardianships, users } from '../tables.ts'
 import { listPeople } from './list-people.ts'
-import { readAdministeredPerson, relate } from './person-access.ts'
+import { readAdministeredPeople, readAdministeredPerson, relate } from './person-access.ts'
 import type { AdministeredPerson } from './person-access.ts'
 import { personActions } from './person-levels.ts'
 import { ratePerson } from './rate-person.ts'
@@ -138,12 +138,9 @@ async function readLinked(
     .innerJoin(users, eq(users.uid, wanted))
     .where(and(eq(of, uid), eq(guardianships.realm, realm)))
     .orderBy(asc(byName(users.firstname)), asc(byName(users.lastname)), asc(users.uid))
-  const people: AdministeredPerson[] = []
-  for (const each of found) {
-    const person = await readAdministeredPerson(rows, realm, each.uid)
-    if (person !== undefined) people.push(person)
-  }
-  return people
+  const uids = found.map((each) => each.uid)
+  const people = await readAdministeredPeople(rows, realm, uids)
+  return uids.flatMap((each) => people.get(each) ?? [])
 }
 
 function present(scope: Scope, person: AdministeredPerson): Relative {

@@ -1,4 +1,4 @@
-import { listDeletedGroups, restoreManagedGroup } from '@lectern/contracts'
+import { LIST_CACHE_MS, listDeletedGroups, restoreManagedGroup } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
@@ -21,6 +21,7 @@ export function DeletedGroupsSection({ unit }: { readonly unit: string }) {
     queryKey: [MANAGEMENT_KEY, 'deleted groups', unit],
     queryFn: async ({ signal }) =>
       getData(await http.call(listDeletedGroups, { params: { id: unit } }, { signal })).data,
+    staleTime: LIST_CACHE_MS,
   })
   const failure = useFetchedPart(found, t('admin.deleted_groups'))
   const groups = found.data ?? []
