@@ -184,8 +184,7 @@ test.each<[string, string, () => ReactNode]>([
   ['users', '/users', () => <UsersTable />],
   ['organizations', '/schoolUnits', () => <OrganizationsTable />],
   ['groups', '/groups', () => <GroupsTable />],
-])('the default list: page 1, 10 rows, the order of the server: %s', async (_name, path, list) => {
+])('the default list: page 1, 10 rows, the newest first: %s', async (_name, path, list) => {
   const [first] = await openWithCache(path)(list())
-  expect(first?.input.query).toMatchObject({ pageNumber: 1, pageSize: 10 })
-  expect(first?.input.query).not.toHaveProperty('sortBy')
+  expect(first?.input.query).toMatchObject({ pageNumber: 1, pageSize: 10, sortBy: 'id', sortOrder: 'desc' })
 })

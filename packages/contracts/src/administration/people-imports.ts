@@ -9,8 +9,8 @@ import { PeopleFileQuery, PersonType } from './control-panel-people.ts'
 
 /** Media type of an `.xlsx` file. ECMA-376 part 2. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Endings of the names of files of people. The content decides how a file is read. */
-export const IMPORT_ENDINGS = ['.xlsx', '.csv'] as const
+/** Ending of the names of files of people. Spec 2 §5. The content decides how a file is read. */
+export const XLSX_ENDING = '.xlsx'
 /** Maximum size of a file of people in bytes, and number of people in it. */
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { IMPORT_BYTES_MAX, IMPORT_ENDINGS, IMPORT_ROWS_MAX, IMPORT_UNDO_DAYS } from '@lectern/contracts'
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_DAYS, XLSX_ENDING } from '@lectern/contracts'
 import type { FileProblemDetails, PersonType, RowEffect } from '@lectern/contracts'
 import { compileCacheFolder } from '../../kernel/compile-cache.ts'
 import type { Db } from '../../kernel/database/shards.ts'
@@ -28,7 +28,10 @@ const LIMITS = {
   cells: (IMPORT_ROWS_MAX + 1) * 20,
 }
 
-/** Receives an Excel or CSV file into the data folder, reads it, and deletes it. Returns the people of the file, or the refusal. */
+/**
+ * Receives a file into the data folder, reads it, and deletes it. Returns the people of the file, or the refusal. A CSV file
+ * whose name ends as that of an Excel file is read, too.
+ */
 export async function receivePeopleFile(
   kernel: Kernel,
   source: AsyncIterable<Uint8Array>,
@@ -38,9 +41,7 @@ export async function receivePeopleFile(
     realm,
   }: { readonly fileName: string; readonly type: PersonType; readonly realm: WriteContext['actor']['realm'] },
 ): Promise<PeopleFile | Refusal> {
-  // The content decides how the file is read. A name with the other ending is a common slip.
-  if (!IMPORT_ENDINGS.some((ending) => fileName.toLowerCase().endsWith(ending)))
-    return refuseFile({ problem: 'not-xlsx' })
+  if (!fileName.toLowerCase().endsWith(XLSX_ENDING)) return refuseFile({ problem: 'not-xlsx' })
   const folder = join(kernel.settings.dataFolder, 'spreadsheets')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${process.pid}-${kernel.ids.next()}`)

@@ -380,7 +380,7 @@ export const texts = defineTexts('de', 'administration', {
   'import.kept': 'Diese Personen bleiben, wie sie sind: {{names}}',
   'import.problem_empty-file': 'Die Datei ist leer. Wählen Sie eine andere Datei.',
   'import.problem_not-xlsx':
-    'Das ist weder eine Excel-Datei noch eine CSV-Datei. Speichern Sie die Liste in Excel als .xlsx, und wählen Sie die neue Datei.',
+    'Das ist keine Excel-Datei. Speichern Sie die Liste in Excel als .xlsx, und wählen Sie die neue Datei.',
   'import.problem_legacy-xls':
     'Das ist eine alte Excel-Datei. Speichern Sie sie in Excel als .xlsx, und wählen Sie die neue Datei.',
   'import.problem_binary-workbook':

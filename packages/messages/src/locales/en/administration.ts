@@ -366,8 +366,7 @@ export const texts = {
   'import.undone': 'The import is undone. Deleted people: {{removed}}. Restored people: {{restored}}.',
   'import.kept': 'These people stay as they are: {{names}}',
   'import.problem_empty-file': 'The file is empty. Choose another file.',
-  'import.problem_not-xlsx':
-    'This is neither an Excel file nor a CSV file. Save the list in Excel as .xlsx, and choose the new file.',
+  'import.problem_not-xlsx': 'This is not an Excel file. Save the list in Excel as .xlsx, and choose the new file.',
   'import.problem_legacy-xls': 'This is an old Excel file. Save it in Excel as .xlsx, and choose the new file.',
   'import.problem_binary-workbook': 'This is a binary Excel file. Save it in Excel as .xlsx, and choose the new file.',
   'import.problem_encrypted': 'The file has a password. Save it without the password, and choose it again.',

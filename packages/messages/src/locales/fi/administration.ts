@@ -366,7 +366,7 @@ export const texts = defineTexts('fi', 'administration', {
   'import.kept': 'Nämä henkilöt jäävät ennalleen: {{names}}',
   'import.problem_empty-file': 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
   'import.problem_not-xlsx':
-    'Tämä ei ole Excel-tiedosto eikä CSV-tiedosto. Tallenna luettelo Excelissä .xlsx-tiedostona ja valitse uusi tiedosto.',
+    'Tämä ei ole Excel-tiedosto. Tallenna luettelo Excelissä .xlsx-tiedostona ja valitse uusi tiedosto.',
   'import.problem_legacy-xls':
     'Tämä on vanha Excel-tiedosto. Tallenna se Excelissä .xlsx-muotoon ja valitse uusi tiedosto.',
   'import.problem_binary-workbook':

@@ -388,7 +388,7 @@ export const texts = defineTexts('fr', 'administration', {
   'import.kept': 'Ces personnes restent comme elles sont : {{names}}',
   'import.problem_empty-file': 'Le fichier est vide. Choisissez un autre fichier.',
   'import.problem_not-xlsx':
-    'Ce n’est ni un fichier Excel ni un fichier CSV. Enregistrez la liste dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
+    'Ce n’est pas un fichier Excel. Enregistrez la liste dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
   'import.problem_legacy-xls':
     'C’est un ancien fichier Excel. Enregistrez-le dans Excel au format .xlsx, puis choisissez le nouveau fichier.',
   'import.problem_binary-workbook':

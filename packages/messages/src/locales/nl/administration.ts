@@ -374,7 +374,7 @@ export const texts = defineTexts('nl', 'administration', {
   'import.kept': 'Deze personen blijven zoals ze zijn: {{names}}',
   'import.problem_empty-file': 'Het bestand is leeg. Kies een ander bestand.',
   'import.problem_not-xlsx':
-    'Dit is geen Excel-bestand en ook geen CSV-bestand. Sla de lijst in Excel op als .xlsx en kies het nieuwe bestand.',
+    'Dit is geen Excel-bestand. Sla de lijst in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_legacy-xls':
     'Dit is een oud Excel-bestand. Sla het in Excel op als .xlsx en kies het nieuwe bestand.',
   'import.problem_binary-workbook':

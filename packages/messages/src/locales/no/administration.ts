@@ -364,8 +364,7 @@ export const texts = defineTexts('no', 'administration', {
   'import.undone': 'Importen er angret. Slettede personer: {{removed}}. Gjenopprettede personer: {{restored}}.',
   'import.kept': 'Disse personene blir som de er: {{names}}',
   'import.problem_empty-file': 'Filen er tom. Velg en annen fil.',
-  'import.problem_not-xlsx':
-    'Dette er verken en Excel-fil eller en CSV-fil. Lagre listen i Excel som .xlsx, og velg den nye filen.',
+  'import.problem_not-xlsx': 'Dette er ikke en Excel-fil. Lagre listen i Excel som .xlsx, og velg den nye filen.',
   'import.problem_legacy-xls': 'Dette er en gammel Excel-fil. Lagre den i Excel som .xlsx, og velg den nye filen.',
   'import.problem_binary-workbook': 'Dette er en binær Excel-fil. Lagre den i Excel som .xlsx, og velg den nye filen.',
   'import.problem_encrypted': 'Filen har et passord. Lagre den uten passord, og velg den igjen.',

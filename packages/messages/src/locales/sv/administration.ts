@@ -365,8 +365,7 @@ export const texts = defineTexts('sv', 'administration', {
   'import.undone': 'Importen är ångrad. Borttagna personer: {{removed}}. Återställda personer: {{restored}}.',
   'import.kept': 'De här personerna behålls som de är: {{names}}',
   'import.problem_empty-file': 'Filen är tom. Välj en annan fil.',
-  'import.problem_not-xlsx':
-    'Det här är varken en Excelfil eller en CSV-fil. Spara listan i Excel som .xlsx och välj den nya filen.',
+  'import.problem_not-xlsx': 'Det här är ingen Excelfil. Spara listan i Excel som .xlsx och välj den nya filen.',
   'import.problem_legacy-xls': 'Det här är en gammal Excelfil. Spara den i Excel som .xlsx och välj den nya filen.',
   'import.problem_binary-workbook': 'Det här är en binär Excelfil. Spara den i Excel som .xlsx och välj den nya filen.',
   'import.problem_encrypted': 'Filen har ett lösenord. Spara den utan lösenord och välj den igen.',

@@ -1,9 +1,9 @@
 import {
   checkPeopleImport,
   FileProblemDetails,
-  IMPORT_ENDINGS,
   type ImportColumn,
   type PersonType,
+  XLSX_ENDING,
   XLSX_TYPE,
 } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ interface FileFieldProps {
   readonly onChecked: (importId: string) => void
 }
 
-/** Shows a button that chooses an Excel or CSV file and sends it to the server for a check. */
+/** Shows a button that chooses an Excel file and sends it to the server for a check. */
 export function FileField({ school, type, label, look = 'primary', onChecked }: FileFieldProps) {
   const { t } = useAdministrationMessages()
   const { http } = usePlatform()
@@ -53,7 +53,7 @@ export function FileField({ school, type, label, look = 'primary', onChecked }: 
         ref={input}
         hidden
         type="file"
-        accept={[...IMPORT_ENDINGS, XLSX_TYPE, 'text/csv'].join(',')}
+        accept={`${XLSX_ENDING},${XLSX_TYPE}`}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // The same file can be chosen again after it was corrected.

@@ -470,7 +470,7 @@ test('an import is applied once, says its progress, and can be undone until its 
 test.each([
   [{ problem: 'columns-missing', columns: ['firstname', 'lastname'] }, /headings: First name and Last name$/u],
   [{ problem: 'empty-file' }, /^The file is empty\. Choose another file\.$/u],
-  [{ problem: 'not-xlsx' }, /^This is neither an Excel file nor a CSV file/u],
+  [{ problem: 'not-xlsx' }, /^This is not an Excel file/u],
   [{ problem: 'encrypted' }, /^The file has a password/u],
   [{ problem: 'too-large' }, /^The file is too large/u],
   [{ problem: 'too-slow' }, /^The file takes too long/u],
