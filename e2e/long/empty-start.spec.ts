@@ -165,6 +165,8 @@ test('a school begins in an empty database, and works', async ({ browser }) => {
   await step('the administrator uploads a book for the school', async () => {
     await head.getByRole('link', { name: 'Hillside School' }).click()
     await link(head, 'Uploaded books').click()
+    // The list of people, which has many checkboxes, stays until the page has loaded.
+    await expect(head.getByRole('heading', { level: 1 })).toHaveText('Uploaded books')
     await head.getByRole('checkbox').check()
     const chooser = head.waitForEvent('filechooser')
     await button(head, 'Choose files').click()
