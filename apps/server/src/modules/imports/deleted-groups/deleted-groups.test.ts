@@ -149,7 +149,10 @@ describe('a deleted group', () => {
 
   test('comes back without people who have left the school, and a draft without its deleted teacher', async () => {
     const draft = await addAssignment('draft')
+    const moved = await town.add('Mo Ved', [{ uid: town.school, role: 'student' }], [town.ownGroup])
     await remove(town.admin)
+    const atOther = { schoolUnitUid: town.otherSchool }
+    await rows().update(associations).set(atOther).where(eq(associations.userUid, moved.userId))
     await rows().delete(associations).where(eq(associations.userUid, town.pupil.userId))
     await rows().delete(users).where(eq(users.uid, town.teacher.userId))
     expect((await restore(town.admin)).status).toBe(200)
