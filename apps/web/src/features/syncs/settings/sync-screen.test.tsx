@@ -283,6 +283,24 @@ test('a change of another section is no conflict', async () => {
   expect(findBodies(sent)[1]).toMatchObject({ version: 4, schools: ['mine'], owns: ['name', 'email'] })
 })
 
+test('a section is saved although the page does not know the change of another section yet', async () => {
+  const stored = storedSyncs()
+  const bodies = () => findBodies(sent).map((body) => Object(body))
+  const sent = showSyncs(SCREEN, stored, (contract, { body }) => {
+    if (contract !== putSync) return undefined
+    if (Object(body).version === 4) return { ...EXAMPLE_SYNC, ...Object(body), config: EXAMPLE_SYNC.config, version: 5 }
+    stored.syncs = [{ ...EXAMPLE_SYNC, dryRun: true, version: 4 }]
+    return refusal('changed_meanwhile')
+  })
+  const part = await section('What is read')
+  type(part.getByLabelText(/^School IDs/u), 'mine')
+  fireEvent.click(part.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toMatchObject({ version: 4, schools: ['mine'], dryRun: true })
+  expect((await screen.findAllByText('Saved')).length).toBeGreaterThan(0)
+  expect(part.queryByText(/^Someone else changed this/u)).toBeNull()
+})
+
 test('a section that cannot be saved says so', async () => {
   showSyncs(SCREEN, storedSyncs(), () => refusal('conflict'))
   const part = await section('Who decides')

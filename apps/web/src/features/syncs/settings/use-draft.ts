@@ -1,6 +1,6 @@
-import { type CallBody, putSync, type Sync } from '@lectern/contracts'
+import { type CallBody, listSyncs, putSync, type Sync } from '@lectern/contracts'
 import { useState } from 'react'
-import type { RefusalCode } from '../../../platform/http/http-client.ts'
+import type { CallResult, RefusalCode } from '../../../platform/http/http-client.ts'
 import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
@@ -28,10 +28,10 @@ export function useDraft<T>({ school, sync: newest }: SyncOfSchool, pick: (sync:
   const [typed, setTyped] = useState<T>()
   const [code, setCode] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
-  const isSame = JSON.stringify(pick(base)) === JSON.stringify(pick(newest))
-  if (newest.version > base.version && (typed === undefined || isSame)) setBase(newest)
-  /** Resolves with true if the change is saved. */
-  const save = async (change: SyncChange): Promise<boolean> => {
+  const isSame = (one: Sync, other: Sync) => JSON.stringify(pick(one)) === JSON.stringify(pick(other))
+  if (newest.version > base.version && (typed === undefined || isSame(base, newest))) setBase(newest)
+  /** Sends a change of the settings `from`. If another section has changed since, sends it again with the newest settings. */
+  const send = async (from: Sync, change: SyncChange): Promise<CallResult<typeof putSync>> => {
     const {
       id,
       version,
@@ -40,12 +40,20 @@ export function useDraft<T>({ school, sync: newest }: SyncOfSchool, pick: (sync:
       errorType: _type,
       errorMessage: _text,
       ...settings
-    } = base
+    } = from
+    const body = { ...settings, ...change, version }
+    const result = await http.call(putSync, { params: { orgId: school, syncId: id }, body })
+    if (result.ok || result.code !== 'changed_meanwhile') return result
+    const syncs = await http.call(listSyncs, { params: { orgId: school } })
+    const stored = syncs.ok ? syncs.data.find((sync) => sync.id === id) : undefined
+    return stored !== undefined && stored.version > version && isSame(stored, from) ? send(stored, change) : result
+  }
+  /** Resolves with true if the change is saved. */
+  const save = async (change: SyncChange): Promise<boolean> => {
     setBusy(true)
     setCode(null)
     try {
-      const body = { ...settings, ...change, version }
-      const result = await http.call(putSync, { params: { orgId: school, syncId: id }, body })
+      const result = await send(base, change)
       if (!result.ok) {
         setCode(result.code)
         return false
