@@ -9,7 +9,15 @@ const SHARED =
   /web\/src\/(?:ui\/(?!count-summary|data-table|drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-code|progress-bar|shelf-drawing|book-drawing|empty-state|search-field|page-header|tab-links|back-link)|platform\/(?!forms\/)|services\/(?!administration\/|offline\/(?!offline-access|use-offline)))|contracts\/src\/(?:call|error-code|identity|index|library|locale|paging|position|reading-state|realm|role|session-events|sign-in-refusal|text|unchecked-calls|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store(?!\/dist\/shallow))|use-sync-external-store|node_modules\/idb\/|react-dom\/(?:index|cjs\/react-dom\.production)|web\/src\/app\/(?:current-realm|layouts\/pending-line\.tsx)|lucide-react\/dist\/esm\/icons\/(?:notebook-pen|search|x)\./
 /** Matches the modules of the home page and of all portal pages. The bundler puts these modules into one file. */
 const PORTAL =
-  /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar|menu-entries|unsent-count)\.tsx?|help-widget|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:format-day|due\/due)|reading-statistics\/this-week|reading-statistics\/periods\/to-minutes|bookshelf\/use-shelf\.ts|profile\/(?:deletion-notice|use-profile)|settings\/(?:use-account-settings|find-changed-settings)))|ui\/(?:cover|empty-state|page-header|progress-bar|scroll-to-top|search-field)|contracts\/src\/(?:reading-week|due|control-panel|account|own-account|account-settings)\.ts|react-query\/build\/modern\/(?:useMutationState|useIsFetching)|lucide-react\/dist\/esm\/icons\/(?:house|library-big|undo-2|calendar-days|alarm-clock|cloud-off|arrow-up)\./
+  /web\/src\/(?:app\/(?:layouts\/(?:(?:app-layout|leave-question|status-bar|menu-entries|unsent-count)\.tsx?|status-bar\.module)|help-widget|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:format-day|due\/due)|reading-statistics\/this-week|reading-statistics\/periods\/to-minutes|bookshelf\/use-shelf\.ts|profile\/(?:deletion-notice|use-profile)|settings\/(?:use-account-settings|find-changed-settings)))|ui\/(?:cover|empty-state|page-header|progress-bar|scroll-to-top|search-field)|contracts\/src\/(?:reading-week|due|context-type|book-language|catalogue|control-panel|account|own-account|account-settings)\.ts|react-query\/build\/modern\/(?:useMutationState|useIsFetching)|lucide-react\/dist\/esm\/icons\/(?:house|user-round-plus|external-link|key-round|library-big|undo-2|calendar-days|alarm-clock|cloud-off|arrow-up)\./
+/** Matches modules that several pages of the administration use. Each request of a file costs time before the first screen. */
+const ADMINISTRATION =
+  /contracts\/src\/(?:administration\/|people-log-ins)|web\/src\/(?:services\/administration\/|features\/control-panel\/|app\/is-super-user|platform\/forms\/(?:split-changed-fields|number-problems)|ui\/(?:data-table\/|tab-links|back-link))|@tanstack\/(?:table-core|react-table|virtual-core|react-virtual|store\/dist\/shallow)|lucide-react\/dist\/esm\/icons\/(?:columns-3|chevrons-up-down|file-up)\./
+/** Matches the fields of forms. */
+const FORMS =
+  /contracts\/src\/registration|web\/src\/(?:platform\/forms\/(?:use-field-form|missing-fields|field-problems|form-texts|country-name)|ui\/forms\/(?:checkbox-field|password-field|plain-form|form\.module))|lucide-react\/dist\/esm\/icons\/eye/
+/** Matches the dialogs. */
+const DIALOG = /web\/src\/ui\/dialog|@base-ui\/|@floating-ui\/|node_modules\/tabbable\/|web\/src\/ui\/use-press/
 /** Matches modules that the reader needs at the start. */
 const READING =
   /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/(?:book-index|decode-markup|index-file|package-error|path|progress|xml)|source\/resource-source)|features\/reader\/(?:position\/local-value|use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
@@ -28,7 +36,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names) => names.filter((name) => !LOADED_FIRST.test(name)),
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !LOADED_FIRST.test(name)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -39,12 +48,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
-            {
-              name: 'managed',
-              test: /contracts\/src\/administration\//,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'managed', test: ADMINISTRATION, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'forms', test: FORMS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'dialog', test: DIALOG, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'portal', test: PORTAL, priority: 1, includeDependenciesRecursively: false },
             { name: 'reading', test: READING, minShareCount: 2, includeDependenciesRecursively: false },
           ],

@@ -6,14 +6,14 @@ import {
   showSyncMessages,
   showWorkMessages,
 } from '../../platform/i18n/messages.ts'
-import { appRoute } from './parent-routes.ts'
+import { appRoute, startTexts } from './parent-routes.ts'
 
-const importControlPanel = () => import('../routes/control-panel-routes.tsx')
-const importManagement = () => import('../routes/management-routes.tsx')
 const showControlPanelMessages = async () => {
   await Promise.all([showWorkMessages(), showAdministrationMessages()])
 }
 const showAllAdministrationMessages = () => Promise.all([showControlPanelMessages(), showManagementMessages()])
+const importControlPanel = startTexts(showControlPanelMessages, () => import('../routes/control-panel-routes.tsx'))
+const importManagement = startTexts(showAllAdministrationMessages, () => import('../routes/management-routes.tsx'))
 
 /** Page of the administration. Spec 2 §2. */
 const controlPanelRoute = createRoute({
@@ -68,7 +68,7 @@ const schoolYearRoute = createRoute({
   component: lazyRouteComponent(importControlPanel, 'SchoolYearRoute'),
 })
 
-const importBookManagement = () => import('../routes/book-management-routes.tsx')
+const importBookManagement = startTexts(showControlPanelMessages, () => import('../routes/book-management-routes.tsx'))
 
 const schoolBooksRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -86,8 +86,8 @@ const schoolAuditRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'SchoolAuditRoute'),
 })
 
-const importSyncs = () => import('../routes/sync-routes.tsx')
 const showAllSyncMessages = () => Promise.all([showControlPanelMessages(), showSyncMessages()])
+const importSyncs = startTexts(showAllSyncMessages, () => import('../routes/sync-routes.tsx'))
 
 const syncsRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -9,6 +9,17 @@ import { requireLogIn } from '../navigation-guard.ts'
 /** True if an audio aid has opened this app on this device. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
+/**
+ * Returns a function that loads the code of a page, and starts to load its texts at the same time. `beforeLoad` of the
+ * route waits for the texts, and fails if they do not load.
+ */
+export const startTexts =
+  <Code>(showTexts: () => Promise<unknown>, importCode: () => Promise<Code>) =>
+  (): Promise<Code> => {
+    showTexts().catch(() => undefined)
+    return importCode()
+  }
+
 /** Parent of all routes. */
 export const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })
 
