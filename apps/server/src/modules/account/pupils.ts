@@ -40,9 +40,9 @@ export async function listReachedPupils(
       ? undefined
       : sql`exists (select 1 from ${memberships} m join ${groups} g on g.uid = m.group_uid
           where m.group_uid = ${group} and m.user_uid = ${associations.userUid} and g.school_unit_uid = ${associations.schoolUnitUid})`
-  // As a list of values, hundreds of units would be compared with each person.
+  // Postgres puts the values of one array into a hash table. It would compare each person with hundreds of parameters.
   const units = `{${[...reach.teaches, ...reach.administers].join(',')}}`
-  const isInUnits = sql`${associations.schoolUnitUid} in (select unnest(${units}::uuid[]))`
+  const isInUnits = sql`${associations.schoolUnitUid} = any(${units}::uuid[])`
   const pupils = rows
     .select({ uid: associations.userUid })
     .from(associations)
