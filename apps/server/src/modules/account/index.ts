@@ -86,7 +86,7 @@ export { changeGroup, createGroup, INDEX_PROBLEMS } from './administration/write
 export { listGuardianCodes, makeGuardianCode, withdrawGuardianCode } from './administration/write-guardian-codes.ts'
 export { linkGuardian, listRelativeOptions, listRelatives, unlinkGuardian } from './administration/write-guardians.ts'
 export { changePerson, createPerson } from './administration/write-person.ts'
-export { listEndedRoles, listUnitsBelow } from './administration/write-roles.ts'
+export { listUnitsBelow } from './administration/write-roles.ts'
 export { changePeriod, createPeriod, deletePeriod } from './administration/write-subscription.ts'
 export { changeUnit, createUnit, setUnitIdentifiers } from './administration/write-unit.ts'
 export { createPeople, createSchools } from './create-people.ts'

@@ -850,6 +850,24 @@ describe('people', () => {
     expect(await isActive(fresh.otherPupil.userId)).toBe('false')
   })
 
+  test('get two roles in two requests at the same time', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { userId } = await town.add('Mo Ving', [{ uid: town.unit, role: 'employee' }])
+        const statuses = await Promise.all(
+          [town.school, town.otherSchool].map(async (unit) => {
+            const { status } = await send('PUT', `/users/${userId}/schoolUnits/${unit}`, { role: 'employee' })
+            return status
+          }),
+        )
+        const roles = (await user(userId)).schoolAssociations.map(({ schoolUid }) => schoolUid)
+        return [statuses, roles.toSorted()]
+      }),
+    )
+    const all = [[204, 204], [town.unit, town.school, town.otherSchool].toSorted()]
+    expect(tries).toEqual(tries.map(() => all))
+  })
+
   test('get roles one by one and all at once, of one type', async () => {
     const person = await town.add('Mo Ving', [{ uid: town.school, role: 'student' }])
     const path = `/users/${person.userId}/schoolUnits`

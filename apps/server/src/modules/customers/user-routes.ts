@@ -8,7 +8,6 @@ import {
   changeGroup,
   changePerson,
   listAuditEntries,
-  listEndedRoles,
   listGroupLinks,
   listPeople,
   listRoleLinks,
@@ -93,10 +92,15 @@ function changeRoutes(context: CustomerContext): Route[] {
   const { calls, sessions } = context
   const policy = requireShardForChange(context)
   /** Gives a person roles, and ends the sessions of a person whose rights have changed. */
-  const setRoles = async (actor: Actor, db: Db, uid: string, organizations: readonly RoleInUnit[]) => {
-    const changed = await changePerson(await writeContext(context, db, actor), uid, {
-      organizations: [...organizations],
-    })
+  const setRoles = async (
+    actor: Actor,
+    db: Db,
+    uid: string,
+    organizations: readonly RoleInUnit[],
+    options?: Parameters<typeof changePerson>[3],
+  ) => {
+    const data = { organizations: [...organizations] }
+    const changed = await changePerson(await writeContext(context, db, actor), uid, data, options)
     if (changed instanceof Refusal) return changed
     if (changed.endSessions) await sessions.endAllForAccount(uid)
     return undefined
@@ -124,16 +128,9 @@ function changeRoutes(context: CustomerContext): Route[] {
     }),
     route(calls.setUserSchoolUnit, {
       policy,
-      act: async ({ actor, db, params: { uid, schoolUid }, body: { role } }) => {
-        const person = await readAdministeredPerson(db, actor.realm, uid)
-        if (person === undefined) return refuse('not_found')
-        // The role of a person who lost the only school unit has ended, and is stored for a restoration. A new role replaces it.
-        const ended = await listEndedRoles(db, uid)
-        const others = person.roles
-          .filter((other) => other.uid !== schoolUid && !ended.has(other.uid))
-          .map((other) => ({ id: other.uid, role: other.role, addToSubSchools: other.addToSubSchools }))
-        return setRoles(actor, db, uid, [...others, { id: schoolUid, role, addToSubSchools: false }])
-      },
+      // The role of a person who lost the only school unit has ended, and is stored for a restoration. A new role replaces it.
+      act: ({ actor, db, params: { uid, schoolUid }, body: { role } }) =>
+        setRoles(actor, db, uid, [{ id: schoolUid, role, addToSubSchools: false }], { keepsOtherRoles: true }),
       present: noContent,
     }),
     route(calls.removeUserSchoolUnit, {

@@ -55,8 +55,9 @@ export function invitationEmail(kernel: Kernel): EmailKind<typeof Invited> {
 }
 
 /**
- * Sends an invitation to a person whose password the actor may set. Refuses with `not_found`, `forbidden`,
- * `too_many_requests`, and `validation_failed` for a person without an email address.
+ * Sends an invitation to a person whose password the actor may set. Refuses with `not_found`, `forbidden` (also for a
+ * shared account, because an emailed link sets no password for it), `too_many_requests`, and `validation_failed` for a
+ * person without an email address.
  */
 export async function invitePerson(
   context: WriteContext,
@@ -69,7 +70,8 @@ export async function invitePerson(
   const person = await readAdministeredPerson(db, realm, uid)
   const relation = person === undefined ? undefined : relate(scope, person)
   if (person === undefined || relation?.sees !== true) return refuse('not_found')
-  if (personLevels(relation, ratePerson(person), secure).password.editable === 0) return refuse('forbidden')
+  const mayEditPassword = personLevels(relation, ratePerson(person), secure).password.editable > 0
+  if (!mayEditPassword || person.user.sharedAccount) return refuse('forbidden')
   if (person.user.email === null)
     return refuse('validation_failed', undefined, { errors: [fieldProblem('email', 'required')] })
   const counter = { name: ['invitation', uid], rule: INVITATIONS }

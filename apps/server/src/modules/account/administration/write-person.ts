@@ -75,12 +75,14 @@ export const CREATOR = { self: false, sees: true, teaches: false, administers: t
 
 /**
  * Changes attributes of a person. Refuses with `not_found`, `changed_meanwhile` (another version), `forbidden` or
- * `need_secure_login` (an attribute that the actor may not change), `other_user_type`, and problems of attributes.
+ * `need_secure_login` (an attribute that the actor may not change), `other_user_type`, and problems of attributes. With
+ * `keepsOtherRoles`, the roles in other units than those of `data` stay.
  */
 export async function changePerson(
   context: WriteContext,
   uid: string,
   data: PersonData,
+  { keepsOtherRoles = false } = {},
 ): Promise<WrittenPerson | Refusal> {
   const { actor, scope, secure } = context
   const { realm } = actor
@@ -97,20 +99,24 @@ export async function changePerson(
     }
     if (data.version !== undefined && data.version !== person.user.version) throw refuse('changed_meanwhile')
     throwProblems(await allProblems(data, person.user))
-    const roles =
-      data.organizations === undefined
-        ? undefined
-        : planRoles(scope, person.roles, data.organizations, await listEndedRoles(rows, uid))
+    const ended = await listEndedRoles(rows, uid)
+    const wanted = data.organizations
+    const others = keepsOtherRoles
+      ? person.roles.flatMap(({ uid: id, role, addToSubSchools }) =>
+          ended.has(id) || wanted?.some((each) => each.id === id) ? [] : [{ id, role, addToSubSchools }],
+        )
+      : []
+    const roles = wanted === undefined ? undefined : planRoles(scope, person.roles, [...others, ...wanted], ended)
     if (roles instanceof Refusal) throw roles
     const refusal = roles === undefined ? undefined : await writeRoles(rows, realm, uid, roles)
     if (refusal !== undefined) throw refusal
     const columns = { ...toColumns(data, person.user), ...(await passwordColumn(data)) }
     // A person who lost the only school unit, and now has a role again, keeps the account. Spec 2 §5.
     const isSaved = person.user.deletionCause === 'no-school-unit' && roles !== undefined && roles.set.length > 0
-    const kept = isSaved ? { deletionDueAt: null, deletionCause: null } : {}
+    const restored = isSaved ? { deletionDueAt: null, deletionCause: null } : {}
     await rows
       .update(users)
-      .set({ ...columns, ...kept, version: person.user.version + 1 })
+      .set({ ...columns, ...restored, version: person.user.version + 1 })
       .where(eq(users.uid, uid))
     const left = roles === undefined || roles.removed.length === 0 ? {} : { schoolUnit: roles.removed }
     await recordChange(context, rows, uid, 'change-user', { fields: attributesOf(data), ...left })

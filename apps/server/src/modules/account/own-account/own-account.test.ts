@@ -369,6 +369,8 @@ describe('an invitation', () => {
     const sent = []
     for (const as of statuses) sent.push((await invite(head.userId, as)).status)
     expect(sent).toEqual([403, 404, 403, 204, 204, 204, 429])
+    const ofSeveral = await createInvited({ sharedAccount: true })
+    expect((await invite(ofSeveral.userId, ofSeveral.town.superUser)).status).toBe(403)
     const withoutAddress = await (await invite(town.pupil.userId, town.admin)).json()
     expect(withoutAddress).toMatchObject(problem('email', 'required'))
     const [entry] = await server.kernel.shards

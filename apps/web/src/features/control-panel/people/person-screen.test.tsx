@@ -399,6 +399,7 @@ test('an administrator invites a person with an address who has never logged in,
     { ...invited, attributes: { ...attributes, email: { ...attributes.email, value: null } } },
     { ...invited, attributes: { ...attributes, password: { editable: 0 as const } } },
     // An invitation does not let these people log in.
+    { ...invited, attributes: { ...attributes, shared: { ...attributes.shared, value: true } } },
     { ...invited, status: 'inactive' as const },
     { ...invited, status: 'deleting' as const, deletionDueAt: '2026-12-24T08:00:00.000Z' },
   ]) {

@@ -102,7 +102,8 @@ function Loaded({ person, type }: PersonProps) {
 
 /** Returns whether an invitation lets the person log in for the first time. */
 function isInvitable({ attributes, lastLogInAt, status }: ManagedPerson): boolean {
-  return attributes.password.editable === 2 && lastLogInAt === null && status === 'active'
+  const isShared = attributes.shared.value === true
+  return attributes.password.editable === 2 && !isShared && lastLogInAt === null && status === 'active'
 }
 
 /** Who may not see the roles of a person sees the type in the address. */

@@ -11,7 +11,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { showScreen } from '../../../services/administration/testing/show-screen.tsx'
+import { type SentCall, showScreen } from '../../../services/administration/testing/show-screen.tsx'
 import { stubWidth } from '../../../ui/data-table/testing/example-table.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_UNIT, EXAMPLE_USER } from '../testing/example-rows.ts'
 import { choose, loadTexts, readLinks, showNext } from '../testing/show-managed.tsx'
@@ -33,10 +33,12 @@ afterEach(() => {
 /** Returns one row of a list, and `total` as the number of all rows. */
 const serve =
   (total = 1, user = EXAMPLE_USER) =>
-  ({ path }: Call) => {
+  ({ path }: Call, { query }: SentCall) => {
     const meta = { totalCount: total, totalItems: total, pageSize: 10 }
     if (path === CALLS.listUsers.path) return { data: [user], meta }
-    return { data: [path === CALLS.listSchoolUnits.path ? EXAMPLE_UNIT : EXAMPLE_GROUP], meta }
+    if (path === CALLS.listSchoolUnits.path) return { data: [EXAMPLE_UNIT], meta }
+    const { schoolUnit: _unit, ...group } = EXAMPLE_GROUP
+    return { data: [query?.include === 'schoolUnit' ? EXAMPLE_GROUP : group], meta }
   }
 
 /** Shows a list with one row, and with the columns of `columns`. */
@@ -159,6 +161,13 @@ test.each(LISTS)('the page, its size and the search in the address are sent: %s'
   expect(sent[0]?.query).toMatchObject({ pageNumber: 3, pageSize: 25, q: 'fyr' })
 })
 
+test.each(LISTS)('another number of rows on a page fetches the list again: %s', async (_name, list) => {
+  const sent = showScreen(list, serve(60))
+  await screen.findByRole('rowheader')
+  choose('Rows per page', '25')
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ pageNumber: 1, pageSize: 25 }))
+})
+
 test.each(LISTS)('a row of the list leads to its own page: %s', async (_name, list, _keys, path) => {
   await show(list, '')
   const links = [...document.querySelectorAll('[data-row="1"] a')].map((link) => link.getAttribute('href'))
@@ -214,6 +223,15 @@ test.each<[string, ReactNode, string, string, object, object]>([
   choose(label, all)
   const { selectedOptions } = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
   await waitFor(() => expect(selectedOptions[0]).toMatchObject({ value: '', text: all }))
+})
+
+test('a second filter keeps the first one', async () => {
+  const sent = await show(<UsersTable unit="u" />, '')
+  const readFilters = (): unknown => JSON.parse(sent.at(-1)?.query?.filters ?? '{}')
+  choose('Role', 'Guardian')
+  await waitFor(() => expect(readFilters()).toEqual({ role: 'guardian', schoolUnit: 'u' }))
+  choose('Status', 'Inactive')
+  await waitFor(() => expect(readFilters()).toEqual({ role: 'guardian', status: 'inactive', schoolUnit: 'u' }))
 })
 
 test.each<[string, string, ReactNode, readonly string[]]>([

@@ -21,7 +21,7 @@ const EMPTY = { data: [], values: [], problems: [], meta: { totalCount: 0 } }
 export interface SentCall {
   readonly contract: Call
   readonly params: unknown
-  readonly query: { readonly filters?: string } | undefined
+  readonly query: { readonly filters?: string; readonly include?: string } | undefined
   readonly body: unknown
 }
 
