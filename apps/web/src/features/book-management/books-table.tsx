@@ -112,7 +112,7 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
     const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' })
     const scripts = ({ scripted, trusted }: ManagedBook) =>
       scripted === null
-        ? '–'
+        ? null
         : t(scripted ? (trusted ? 'books.scripts_on' : 'books.scripts_off') : 'books.scripts_none')
     return [
       {
@@ -125,7 +125,7 @@ function useColumns(forRealm: boolean, onManage: (book: ManagedBook) => void): r
       {
         id: 'author',
         header: t('books.author'),
-        cell: ({ authors }) => <bdi>{authors.join(', ') || '–'}</bdi>,
+        cell: ({ authors }) => (authors.length === 0 ? null : <bdi>{authors.join(', ')}</bdi>),
       },
       {
         id: 'language',

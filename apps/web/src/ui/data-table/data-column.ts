@@ -9,6 +9,7 @@ export interface DataColumn<Row> {
   /** Name of the column in the address. */
   readonly id: string
   readonly header: string
+  /** Returns the content of a cell. The table shows a dash for null, undefined and an empty text. */
   readonly cell: (row: Row) => ReactNode
   readonly sortable?: boolean
   /** Returns the group of a row. Undefined if the server cannot group the rows by this column. */

@@ -71,7 +71,7 @@ export function MembersTable({ group }: { readonly group: ManagedGroup }) {
 function useColumns(): readonly DataColumn<ListedPerson>[] {
   const { t, languageTag } = useAdministrationMessages()
   return useMemo(() => {
-    const date = (moment: string | null) => (moment === null ? '–' : formatDate(moment, languageTag))
+    const date = (moment: string | null) => moment && formatDate(moment, languageTag)
     return [
       { id: 'name', header: t('admin.name'), sortable: true, size: 'large', cell: ({ name }) => <bdi>{name}</bdi> },
       { id: 'role', header: t('admin.role'), cell: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ') },

@@ -184,7 +184,7 @@ function GroupFilter({ school, value, onChange, children }: GroupFilterProps) {
 function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
   const { t, languageTag } = useAdministrationMessages()
   return useMemo(() => {
-    const date = (moment: string | null) => (moment === null ? '–' : formatDate(moment, languageTag))
+    const date = (moment: string | null) => moment && formatDate(moment, languageTag)
     const isStudent = type === 'students'
     return [
       { id: 'name', header: t('admin.name'), sortable: true, size: 'large', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -196,7 +196,7 @@ function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
       },
       ...(isStudent
         ? [{ id: 'groups', header: t('admin.groups'), cell: (row: ListedPerson) => joinNames(row.groups) }]
-        : [{ id: 'email', header: t('admin.email'), sortable: true, cell: (row: ListedPerson) => row.email ?? '–' }]),
+        : [{ id: 'email', header: t('admin.email'), sortable: true, cell: (row: ListedPerson) => row.email }]),
       ...(type === 'employees'
         ? [
             {
@@ -225,7 +225,7 @@ function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
               align: 'end' as const,
               size: 'small' as const,
               hiddenByDefault: true,
-              cell: (row: ListedPerson) => row.ageFilter ?? '–',
+              cell: (row: ListedPerson) => row.ageFilter,
             },
           ]
         : []),
@@ -240,5 +240,4 @@ function useColumns(type: PersonType): readonly DataColumn<ListedPerson>[] {
   }, [t, languageTag, type])
 }
 
-const joinNames = (groups: readonly { readonly name: string }[]): string =>
-  groups.length === 0 ? '–' : groups.map(({ name }) => name).join(', ')
+const joinNames = (groups: readonly { readonly name: string }[]): string => groups.map(({ name }) => name).join(', ')

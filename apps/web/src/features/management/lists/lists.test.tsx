@@ -140,6 +140,15 @@ test('groups are listed by school unit, in each country', async () => {
   expect(document.querySelector('[aria-hidden] > bdi')?.textContent).toBe('Fyrskolan')
 })
 
+test('a group without a code has a dash, in a wide table and in a card', async () => {
+  for (const width of ['wide', 'narrow'] as const) {
+    stubWidth(width)
+    showScreen(<GroupsTable />, () => ({ data: [{ ...EXAMPLE_GROUP, code: null }], meta: { totalItems: 1 } }))
+    expect(await screen.findByText('–')).toBeTruthy()
+    cleanup()
+  }
+})
+
 test('two school units of one name have their own lists of groups', async () => {
   const groups = ['u1', 'u2'].map((uid) => ({ ...EXAMPLE_GROUP, uid, schoolUnit: { uid, name: 'Fyrskolan' } }))
   showScreen(<GroupsTable />, () => ({ data: groups, meta: { totalItems: 2 } }), '/?groupBy=schoolUnit&sortBy=name')

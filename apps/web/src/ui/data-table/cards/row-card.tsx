@@ -1,4 +1,5 @@
 import type { RowLink } from '../data-column.ts'
+import { getCellContent } from '../cell-content.ts'
 import { RowCheckbox } from '../row-checkbox.tsx'
 import { RowTitle } from '../row-title.tsx'
 import type { RowSelectionState } from '../rows-view-props.ts'
@@ -48,7 +49,7 @@ export function RowCard<Row>(props: RowCardProps<Row>) {
             {others.map((column) => (
               <div key={column.id} data-size={column.size} className={styles['fact']}>
                 <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
+                <dd>{getCellContent(column, row)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import type { RowLink } from '../data-column.ts'
+import { getCellContent } from '../cell-content.ts'
 import { RowCheckbox } from '../row-checkbox.tsx'
 import { RowTitle } from '../row-title.tsx'
 import type { RowSelectionState } from '../rows-view-props.ts'
@@ -55,7 +56,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const Cell = index === 0 ? 'th' : 'td'
-        const content = column.cell(row)
+        const content = getCellContent(column, row)
         return (
           <Cell
             key={column.id}
