@@ -61,7 +61,7 @@ export interface Call {
   readonly contentType?:
     | 'text/plain'
     | 'application/epub+zip'
-    | 'application/zip'
+    | 'application/octet-stream'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /** Media type of the response, if it is a file. Its status has the schema `null`. */
   readonly file?: string

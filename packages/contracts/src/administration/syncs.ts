@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BODY_BYTES_LARGE, defineCall } from '../call.ts'
 import { textBetween, textUpTo } from '../text.ts'
+import { PERSON_IDENTIFIERS } from './control-panel-people.ts'
 
 /** Kinds of school systems from which people, groups and school units are read. The default is that of spec 2 §9. */
 export const SYNC_TYPES = ['skolon', 'oneroster', 'oneroster-csv', 'ss12000', 'excel', 'scim'] as const
@@ -14,16 +15,39 @@ export const SUPPORTED_SYNC_TYPES = [
   'oneroster',
   'oneroster-csv',
   'ss12000',
+  'excel',
   'scim',
 ] as const satisfies readonly SyncType[]
 export type SupportedSyncType = (typeof SUPPORTED_SYNC_TYPES)[number]
 
 /** Returns whether people upload the files of this kind. Such a sync never runs by itself. */
-export const isFileSync = (type: SyncType): boolean => type === 'oneroster-csv'
-/** The zip file of OneRoster. */
-export const ROSTER_FILE_TYPE = 'application/zip'
+export const isFileSync = (type: SyncType): boolean => type === 'oneroster-csv' || type === 'excel'
+/** A zip file of OneRoster, or an Excel or CSV file. The content says which. */
+export const ROSTER_FILE_TYPE = 'application/octet-stream'
 /** A zip file with 100,000 people has about 15 MiB. */
 export const ROSTER_FILE_BYTES_MAX = 32 * 1024 * 1024
+
+/** Columns of an Excel or CSV file with a row for each person. The headers are in any of the languages. */
+export const ROSTER_COLUMNS = [
+  'id',
+  'role',
+  'firstname',
+  'lastname',
+  'username',
+  'email',
+  'school',
+  'groups',
+  'pupils',
+  ...PERSON_IDENTIFIERS,
+] as const
+export type RosterColumn = (typeof ROSTER_COLUMNS)[number]
+/** Columns that such a file must have, with a value in each row. */
+export const REQUIRED_ROSTER_COLUMNS = [
+  'id',
+  'role',
+  'firstname',
+  'lastname',
+] as const satisfies readonly RosterColumn[]
 
 /** Values that the school system decides, also if an administrator changes them here. */
 export const OWNED_VALUES = ['name', 'email', 'identifiers', 'groupName', 'unitName'] as const

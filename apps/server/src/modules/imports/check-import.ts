@@ -1,6 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_DAYS, XLSX_ENDING } from '@lectern/contracts'
 import type { FileProblemDetails, PersonType, RowEffect } from '@lectern/contracts'
@@ -11,6 +9,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
+import { withTemporaryFile } from '../../kernel/spreadsheet/temporary-file.ts'
 import { newGroupNames, planPeople, readPeopleFacts, recordChange } from '../account/index.ts'
 import type { PlannedRow, WriteContext } from '../account/index.ts'
 import { toStoredRows } from './import-row.ts'
@@ -42,10 +41,7 @@ export async function receivePeopleFile(
   }: { readonly fileName: string; readonly type: PersonType; readonly realm: WriteContext['actor']['realm'] },
 ): Promise<PeopleFile | Refusal> {
   if (!fileName.toLowerCase().endsWith(XLSX_ENDING)) return refuseFile({ problem: 'not-xlsx' })
-  const folder = join(kernel.settings.dataFolder, 'spreadsheets')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${process.pid}-${kernel.ids.next()}`)
-  try {
+  return withTemporaryFile(kernel.settings, async (path) => {
     if ((await receive(source, path)) === 'too large') return refuse('payload_too_large')
     const found = await readSpreadsheet(path, LIMITS, compileCacheFolder(kernel.settings))
     if (found.kind !== 'spreadsheet')
@@ -55,9 +51,7 @@ export async function receivePeopleFile(
       })
     const people = await readPeople(found, type, realm)
     return 'problem' in people ? refuseFile(people) : people
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }
 
 const refuseFile = (details: FileProblemDetails): Refusal => refuse('spreadsheet_refused', undefined, { ...details })

@@ -9,7 +9,7 @@ export const TYPE_NAMES: Readonly<Record<SyncType, string>> = {
   oneroster: 'OneRoster',
   'oneroster-csv': 'OneRoster CSV',
   ss12000: 'SS12000',
-  excel: 'Excel',
+  excel: 'Excel, CSV',
   scim: 'SCIM',
 }
 

@@ -101,6 +101,14 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.upload': 'Datei hochladen',
   'syncs.upload_text':
     'Exportieren Sie die CSV-Dateien von OneRoster aus dem System der Schule als eine ZIP-Datei, und laden Sie sie hier hoch.',
+  'syncs.upload_people':
+    'Laden Sie eine Excel- oder CSV-Datei mit allen Personen hoch: eine Zeile für jede Person. Wer nicht in der Datei steht, hat die Schule verlassen.',
+  'syncs.columns_needed': 'Nötige Spalten: {{columns}}.',
+  'syncs.columns_possible': 'Mögliche Spalten: {{columns}}.',
+  'syncs.columns_role': 'Die Rolle ist {{roles}}. Schreiben Sie ein Semikolon zwischen zwei Gruppen oder Kinder.',
+  'syncs.column_id': 'ID',
+  'syncs.column_school': 'Schule',
+  'syncs.role_teacher': 'Lehrer/in',
   'syncs.started': 'Gestartet',
   'syncs.finished': 'Beendet',
   'syncs.started_by': 'Gestartet von',

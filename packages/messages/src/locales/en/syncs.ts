@@ -97,6 +97,14 @@ export const texts = {
   'syncs.upload': 'Upload a file',
   'syncs.upload_text':
     'Export the CSV files of OneRoster from the school’s system as one zip file, and upload it here.',
+  'syncs.upload_people':
+    'Upload an Excel or CSV file with all people: one row for each person. A person who is not in the file has left.',
+  'syncs.columns_needed': 'Needed columns: {{columns}}.',
+  'syncs.columns_possible': 'Possible columns: {{columns}}.',
+  'syncs.columns_role': 'The role is {{roles}}. Put a semicolon between two groups or children.',
+  'syncs.column_id': 'ID',
+  'syncs.column_school': 'School',
+  'syncs.role_teacher': 'Teacher',
   'syncs.started': 'Started',
   'syncs.finished': 'Finished',
   'syncs.started_by': 'Started by',

@@ -102,6 +102,14 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.upload': 'Envoyer un fichier',
   'syncs.upload_text':
     'Exportez les fichiers CSV de OneRoster depuis le système de l’école dans un seul fichier zip, puis envoyez-le ici.',
+  'syncs.upload_people':
+    'Envoyez un fichier Excel ou CSV avec toutes les personnes : une ligne par personne. Une personne absente du fichier est partie.',
+  'syncs.columns_needed': 'Colonnes nécessaires : {{columns}}.',
+  'syncs.columns_possible': 'Colonnes possibles : {{columns}}.',
+  'syncs.columns_role': 'Le rôle est {{roles}}. Mettez un point-virgule entre deux groupes ou deux enfants.',
+  'syncs.column_id': 'ID',
+  'syncs.column_school': 'École',
+  'syncs.role_teacher': 'Enseignant',
   'syncs.started': 'Lancée',
   'syncs.finished': 'Terminée',
   'syncs.started_by': 'Lancée par',

@@ -100,6 +100,14 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.upload': 'Bestand uploaden',
   'syncs.upload_text':
     'Exporteer de CSV-bestanden van OneRoster uit het systeem van de school als één zipbestand en upload dat hier.',
+  'syncs.upload_people':
+    'Upload een Excel- of CSV-bestand met alle personen: één rij per persoon. Wie niet in het bestand staat, is vertrokken.',
+  'syncs.columns_needed': 'Nodige kolommen: {{columns}}.',
+  'syncs.columns_possible': 'Mogelijke kolommen: {{columns}}.',
+  'syncs.columns_role': 'De rol is {{roles}}. Zet een puntkomma tussen twee groepen of kinderen.',
+  'syncs.column_id': 'ID',
+  'syncs.column_school': 'School',
+  'syncs.role_teacher': 'Leerkracht',
   'syncs.started': 'Gestart',
   'syncs.finished': 'Klaar',
   'syncs.started_by': 'Gestart door',

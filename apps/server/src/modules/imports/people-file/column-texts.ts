@@ -1,6 +1,7 @@
 import { getLanguageTag, IMPORT_COLUMNS, LOCALES, localeOfRealm } from '@lectern/contracts'
 import type { FieldRule, ImportColumn, Locale, Realm } from '@lectern/contracts'
 import { loadCatalogue } from '@lectern/messages'
+import { createNameFinder } from '../../../kernel/spreadsheet/cell-text.ts'
 import type { Catalogue } from '@lectern/messages'
 import { AGE_FILTER_MAX, AGE_FILTER_MIN, PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from '@lectern/contracts'
 
@@ -51,39 +52,27 @@ export interface NameFinder {
 let finder: Promise<NameFinder> | undefined
 
 export function loadNameFinder(): Promise<NameFinder> {
-  return (finder ??= createNameFinder())
+  return (finder ??= loadNames())
 }
 
-async function createNameFinder(): Promise<NameFinder> {
-  const columns = new Map<string, ImportColumn>()
-  const roles = new Map<string, 'admin' | 'employee'>()
-  for (const column of IMPORT_COLUMNS) columns.set(normalize(column), column)
-  for (const role of ['admin', 'employee'] as const) roles.set(role, role)
+async function loadNames(): Promise<NameFinder> {
+  const columns: (readonly [string, ImportColumn])[] = IMPORT_COLUMNS.map((column) => [column, column])
+  const roles = ROLES.map((role): readonly [string, (typeof ROLES)[number]] => [role, role])
   // Excel writes its own values of yes and no as TRUE and FALSE.
-  const answers = new Map([
+  const answers: (readonly [string, boolean])[] = [
     ['true', true],
     ['false', false],
-  ])
+  ]
   for (const locale of LOCALES) {
     const texts = await loadTexts(locale)
-    for (const column of IMPORT_COLUMNS) columns.set(normalize(texts[`admin.${column}`] ?? column), column)
-    for (const role of ['admin', 'employee'] as const) roles.set(normalize(texts[`role.${role}`] ?? role), role)
-    answers.set(normalize(texts['import.yes'] ?? 'yes'), true)
-    answers.set(normalize(texts['import.no'] ?? 'no'), false)
+    for (const column of IMPORT_COLUMNS) columns.push([texts[`admin.${column}`] ?? column, column])
+    for (const role of ROLES) roles.push([texts[`role.${role}`] ?? role, role])
+    answers.push([texts['import.yes'] ?? 'yes', true], [texts['import.no'] ?? 'no', false])
   }
-  return {
-    column: (header) => columns.get(normalize(header)),
-    role: (text) => roles.get(normalize(text)),
-    yesNo: (text) => answers.get(normalize(text)),
-  }
+  return { column: createNameFinder(columns), role: createNameFinder(roles), yesNo: createNameFinder(answers) }
 }
 
-/** Ignores letter case, hyphens and white space, and a mark of required columns. */
-const normalize = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s*_-]/g, '')
+const ROLES = ['admin', 'employee'] as const
 
 async function loadTexts(locale: Locale): Promise<Catalogue> {
   const parts = await Promise.all(

@@ -1,6 +1,7 @@
 import { CLEAN, IMPORT_ROWS_MAX, importColumns, REQUIRED_IMPORT_COLUMNS } from '@lectern/contracts'
 import type { FileProblemDetails, ImportColumn, PersonType, Realm } from '@lectern/contracts'
 import { cellAddress } from '../../../kernel/spreadsheet/cell-address.ts'
+import { cleanText } from '../../../kernel/spreadsheet/cell-text.ts'
 import type { Spreadsheet, SpreadsheetCell } from '../../../kernel/spreadsheet/spreadsheet.ts'
 import type { PersonRow, RowProblem } from '../../account/index.ts'
 import { loadNameFinder } from './column-texts.ts'
@@ -17,9 +18,6 @@ export interface PeopleFile {
   readonly columns: readonly FileColumn[]
   readonly rows: readonly (PersonRow & { readonly texts: readonly string[] })[]
 }
-
-/** Bidirectional controls and characters without a width, which make two equal looking names differ. Joiners are letters' parts in some scripts. */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** Returns the people of a worksheet whose first row has the headers, or why there are none. */
 export async function readPeople(
@@ -77,5 +75,3 @@ function toRow(row: number, cells: readonly SpreadsheetCell[], columns: readonly
   }
   return { row, values, problems, texts: columns.map((_, index) => cleanText(cells[index]?.text ?? '')) }
 }
-
-const cleanText = (text: string): string => text.replaceAll(INVISIBLE, '').normalize('NFC').trim()

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
+import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
@@ -9,7 +11,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { isLocalDeployment } from '../../../kernel/local-request.ts'
 import { isOutage } from '../../../kernel/outage.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
-import { lockUnchanged, writeOrganization } from '../../account/index.ts'
+import { readSpreadsheet } from '../../../kernel/spreadsheet/read-spreadsheet.ts'
+import { withTemporaryFile } from '../../../kernel/spreadsheet/temporary-file.ts'
+import { lockUnchanged, readUnit, writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
 import { readPushed } from '../scim/read-pushed.ts'
@@ -150,6 +154,17 @@ async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunConte
       client,
       pushed: readPushed(kernel, sync),
       readFile: () => readUploadedFile(kernel, db, job.uid),
+      readSheet: async (limits) => {
+        const file = await readUploadedFile(kernel, db, job.uid)
+        return withTemporaryFile(kernel.settings, async (path) => {
+          await writeFile(path, file)
+          return readSpreadsheet(path, limits, compileCacheFolder(kernel.settings))
+        })
+      },
+      readOrganization: async () => {
+        const found = await readUnit(db, Realm.parse(sync.realm), sync.schoolUnitUid)
+        return { uid: sync.schoolUnitUid, name: found?.unit.name ?? '' }
+      },
       onProgress: (records) => {
         read = records
         if (records - reported < REPORT_EVERY) return

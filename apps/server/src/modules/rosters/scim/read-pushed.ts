@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { readUnit } from '../../account/index.ts'
 import type { PushedRecords } from '../sources/source.ts'
 import { scimDoors } from '../tables.ts'
 import type { rosterSyncs } from '../tables.ts'
@@ -16,10 +15,6 @@ export function readPushed(
   const db = kernel.shards.forRealm(realm)
   const store = new ResourceStore(kernel, { uid, realm, organization: schoolUnitUid, db })
   return {
-    readOrganization: async () => {
-      const found = await readUnit(db, realm, schoolUnitUid)
-      return { uid: schoolUnitUid, name: found?.unit.name ?? '' }
-    },
     hasPushed: async () => {
       const [door] = await db.select({ pushes: scimDoors.pushes }).from(scimDoors).where(eq(scimDoors.syncUid, uid))
       return (door?.pushes ?? 0) > 0

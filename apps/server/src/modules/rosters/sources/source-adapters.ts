@@ -1,4 +1,5 @@
 import type { SupportedSyncType } from '@lectern/contracts'
+import { excelAdapter } from './excel/excel.ts'
 import { createOneRosterFileAdapter } from './oneroster/file-adapter.ts'
 import { createOneRosterAdapter } from './oneroster/rest.ts'
 import { scimAdapter } from './scim/scim.ts'
@@ -8,6 +9,7 @@ import { createSs12000Adapter } from './ss12000/ss12000.ts'
 
 /** The adapter of each type of source. */
 export const SOURCE_ADAPTERS: Readonly<Record<string, SourceAdapter>> = {
+  excel: excelAdapter,
   oneroster: createOneRosterAdapter(() => new Date()),
   'oneroster-csv': createOneRosterFileAdapter(() => new Date()),
   scim: scimAdapter,

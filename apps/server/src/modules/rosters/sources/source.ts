@@ -1,4 +1,7 @@
 import type * as z from 'zod'
+import type { Spreadsheet } from '../../../kernel/spreadsheet/spreadsheet.ts'
+import type { SpreadsheetLimits } from '../../../kernel/spreadsheet/spreadsheet-limits.ts'
+import type { SpreadsheetProblem } from '../../../kernel/spreadsheet/spreadsheet-problem.ts'
 import type { Roster } from '../roster.ts'
 import type { SourceClient } from './source-client.ts'
 
@@ -20,14 +23,22 @@ export interface Reading {
   readonly pushed?: PushedRecords
   /** Returns the file that was uploaded for this job. Throws a `SourceError` without one. */
   readonly readFile?: () => Promise<Uint8Array>
+  /** Returns the table of this file, or why it cannot be read. Throws a `SourceError` without a file. */
+  readonly readSheet?: (limits: SpreadsheetLimits) => Promise<Spreadsheet | SpreadsheetProblem>
+  /** Returns the uid and the name of the organization of the sync. */
+  readonly readOrganization?: () => Promise<Organization>
   /** Reports the number of records that are read. */
   readonly onProgress: (records: number) => void
 }
 
+/** The organization of a sync. */
+export interface Organization {
+  readonly uid: string
+  readonly name: string
+}
+
 /** The records that a source has pushed to a sync. */
 export interface PushedRecords {
-  /** Returns the uid and the name of the organization. */
-  readOrganization(): Promise<{ readonly uid: string; readonly name: string }>
   /** Returns false if the source has never pushed a record. */
   hasPushed(): Promise<boolean>
   readAll(kind: 'user' | 'group'): AsyncIterable<PushedRecord>

@@ -60,6 +60,7 @@ test('without a sync, the page says what a sync does, and a new one changes noth
     'OneRoster',
     'OneRoster CSV',
     'SS12000',
+    'Excel, CSV',
     'SCIM',
   ])
   fireEvent.change(system, { target: { value: 'ss12000' } })

@@ -1,4 +1,12 @@
-import { isFileSync, type SyncJob, triggerSync, uploadSyncFile } from '@lectern/contracts'
+import {
+  isFileSync,
+  REQUIRED_ROSTER_COLUMNS,
+  type RosterColumn,
+  type Sync,
+  type SyncJob,
+  triggerSync,
+  uploadSyncFile,
+} from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
@@ -33,14 +41,14 @@ export function RunsSection({ school, sync: { id: syncId, type } }: SyncOfSchool
       <div className={styles['top']}>
         <h2 id="sync-runs">{t('syncs.runs')}</h2>
         {isFileSync(type) ? (
-          <UploadButton school={school} syncId={syncId} busy={isBusy} upload={upload} />
+          <UploadButton school={school} syncId={syncId} type={type} busy={isBusy} upload={upload} />
         ) : (
           <Button busy={isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
             {t('syncs.start')}
           </Button>
         )}
       </div>
-      {isFileSync(type) && <p className={styles['second']}>{t('syncs.upload_text')}</p>}
+      <FileText type={type} />
       <Failure title={t('syncs.not_started')} code={error && getRefusalCode(error)} />
       <DataTable
         label={t('syncs.runs')}
@@ -66,6 +74,38 @@ export function RunsSection({ school, sync: { id: syncId, type } }: SyncOfSchool
     </section>
   )
 }
+
+/** Says which file is uploaded. Empty for a sync whose files are not uploaded. */
+function FileText({ type }: Pick<Sync, 'type'>) {
+  const { t, languageTag } = useSyncMessages()
+  if (!isFileSync(type)) return null
+  if (type !== 'excel') return <p className={styles['second']}>{t('syncs.upload_text')}</p>
+  const nameColumn = (column: ShownColumn) =>
+    t(column === 'id' || column === 'school' ? `syncs.column_${column}` : `admin.${column}`)
+  const list = (names: readonly string[]) => names.join(', ')
+  const roles = [t('role.student'), t('syncs.role_teacher'), t('role.employee'), t('role.guardian')]
+  const or = new Intl.ListFormat(languageTag, { type: 'disjunction' })
+  return (
+    <div className={styles['second']}>
+      <p>{t('syncs.upload_people')}</p>
+      <p>{t('syncs.columns_needed', { columns: list(REQUIRED_ROSTER_COLUMNS.map(nameColumn)) })}</p>
+      <p>{t('syncs.columns_possible', { columns: list(POSSIBLE_COLUMNS.map(nameColumn)) })}</p>
+      <p>{t('syncs.columns_role', { roles: or.format(new Set(roles)) })}</p>
+    </div>
+  )
+}
+
+/** Columns that are the same in every country. */
+const POSSIBLE_COLUMNS = [
+  'school',
+  'groups',
+  'username',
+  'email',
+  'pupils',
+  'gsuiteemail',
+  'office365',
+] as const satisfies readonly RosterColumn[]
+type ShownColumn = (typeof POSSIBLE_COLUMNS)[number] | (typeof REQUIRED_ROSTER_COLUMNS)[number]
 
 function useColumns(): readonly DataColumn<SyncJob>[] {
   const { t, languageTag } = useSyncMessages()

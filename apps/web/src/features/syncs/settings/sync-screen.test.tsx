@@ -373,11 +373,22 @@ describe('a sync with files', () => {
     await waitFor(() => expect(find()).toBeDefined())
     expect(find()).toMatchObject({ params: { orgId: SCHOOL.id, syncId: EXAMPLE_SYNC.id } })
     const { body } = find() ?? {}
-    expect(body instanceof Blob && [body.type, body.size]).toEqual(['application/zip', 3])
+    expect(body instanceof Blob && [body.type, body.size]).toEqual(['application/octet-stream', 3])
     const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? region.textContent)
     expect(names.some((name) => /Connection|Nightly run/u.test(name))).toBe(false)
     expect(screen.queryByRole('group', { name: 'Pauses' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Start now' })).toBeNull()
+  })
+
+  test.each([
+    ['oneroster-csv', '.zip', /^Export the CSV files of OneRoster/u],
+    ['excel', '.xlsx,.csv,.txt', 'Needed columns: ID, Role, First name, Last name.'],
+    ['excel', '.xlsx,.csv,.txt', /^Possible columns: School, Groups, Username, Email, Children/u],
+    ['excel', '.xlsx,.csv,.txt', /^The role is Pupil, Teacher, Employee or Guardian\./u],
+  ] as const)('says which file it takes: %s %s %s', async (kind, ending, text) => {
+    showSyncs(SCREEN, storedSyncs({ syncs: [{ ...EXAMPLE_SYNC, type: kind }] }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(document.querySelector('input[type="file"]')?.getAttribute('accept')).toBe(ending)
   })
 
   test('says why a file was refused', async () => {

@@ -1,4 +1,4 @@
-import { ROSTER_FILE_TYPE, type uploadSyncFile } from '@lectern/contracts'
+import { ROSTER_FILE_TYPE, type SyncType, type uploadSyncFile } from '@lectern/contracts'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
@@ -8,12 +8,13 @@ import type { useChange } from '../use-syncs.ts'
 interface UploadButtonProps {
   readonly school: string
   readonly syncId: string
+  readonly type: SyncType
   readonly busy: boolean
   readonly upload: ReturnType<typeof useChange<typeof uploadSyncFile>>
 }
 
-/** Shows a button that chooses a zip file, and starts a run with it. */
-export function UploadButton({ school, syncId, busy, upload }: UploadButtonProps) {
+/** Shows a button that chooses a file, and starts a run with it. */
+export function UploadButton({ school, syncId, type, busy, upload }: UploadButtonProps) {
   const { t } = useSyncMessages()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,7 +26,7 @@ export function UploadButton({ school, syncId, busy, upload }: UploadButtonProps
         ref={input}
         hidden
         type="file"
-        accept={`.zip,${ROSTER_FILE_TYPE}`}
+        accept={type === 'excel' ? '.xlsx,.csv,.txt' : '.zip'}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // The same file can be chosen again after it was corrected.
@@ -33,7 +34,7 @@ export function UploadButton({ school, syncId, busy, upload }: UploadButtonProps
           if (file !== undefined)
             upload.mutate({
               params: { orgId: school, syncId },
-              // Some systems give a zip file another type.
+              // Systems give a file different types.
               body: new Blob([file], { type: ROSTER_FILE_TYPE }),
             })
         }}

@@ -20,7 +20,8 @@ export const scimAdapter: SourceAdapter<ScimConfig> = {
       return records
     }
     const records = { users: await readAll('user'), groups: await readAll('group') }
-    return toRoster(config, await pushed.readOrganization(), records)
+    if (reading.readOrganization === undefined) throw new SourceError('not-configured', 'organization')
+    return toRoster(config, await reading.readOrganization(), records)
   },
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Roster, RosterGroup, RosterPerson, RosterProblem, RosterRole } from '../../roster.ts'
-import type { PushedRecord, PushedRecords } from '../source.ts'
+import type { Organization, PushedRecord } from '../source.ts'
 import { Group, User } from './records.ts'
 import type { ScimConfig } from './config.ts'
 
@@ -8,8 +8,6 @@ export interface ScimRecords {
   readonly users: readonly PushedRecord[]
   readonly groups: readonly PushedRecord[]
 }
-
-type Organization = Awaited<ReturnType<PushedRecords['readOrganization']>>
 
 /** A pushed record with its id in the roster: that of the identity provider, or else that of the SCIM server. */
 type Pushed<T> = T & { readonly scimId: string; readonly id: string }

@@ -13,6 +13,7 @@ import { startNightlySyncsJob } from './runs/start-sync.ts'
 import { SOURCE_ADAPTERS } from './sources/source-adapters.ts'
 import { SET } from './sources/oneroster/testing/csv-set.ts'
 import { packZip, toManifest } from './sources/oneroster/testing/town-zip.ts'
+import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
 import { rosterJobs } from './tables.ts'
 
 const ports = { sessions: { endAllForAccount: () => Promise.resolve() }, adapters: SOURCE_ADAPTERS }
@@ -120,4 +121,52 @@ test('a sync with files never runs without a file', async () => {
   expect((await post(`${path}/test`)).status).toBe(409)
   await startNightlySyncsJob({ kernel: server.kernel, ...ports, allowsPrivateAddresses: false }).run({})
   expect(await readStoredFiles(path)).toEqual([])
+})
+
+const CSV = `ID;Role;First name;Last name;School;Groups
+p1;Pupil;Åsa;Öberg;Norra skolan;4 A
+p2;Pupil;Bo;Berg;Norra skolan;4 A
+t1;Teacher;Cy;Ceder;Norra skolan;4 A
+`
+const toSheet = (csv: string) => {
+  const [head = [], ...body] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';'))
+  return writeSpreadsheet([{ name: 'People', columns: head.map((header) => ({ header })), rows: body }])
+}
+
+test('a CSV file becomes people, groups and schools; an Excel file of the next day removes who is not in it', async () => {
+  const path = await connect({ type: 'excel', removesMax: 1, changesMax: 1 })
+  const plan = await run(path, CSV)
+  expect(plan).toMatchObject({
+    state: 'held',
+    counts: { unit: { create: 1 }, person: { create: 3 }, group: { create: 1 }, membership: { create: 3 } },
+  })
+  await post(`/api/sync/jobs/${plan.jobId}/apply`)
+  expect((await untilEnded(plan.jobId)).state).toBe('applied')
+  expect(await run(path, await toSheet(CSV))).toMatchObject({ state: 'same' })
+  // A role with a mistake does not remove the person.
+  expect(await run(path, await toSheet(CSV.replace('p1;Pupil', 'p1;Pupl')))).toMatchObject({
+    state: 'same',
+    problems: 1,
+    counts: { person: { remove: 0 } },
+  })
+  expect(await run(path, await toSheet(CSV.replace(/p2.*\n/u, '')))).toMatchObject({
+    state: 'applied',
+    counts: { person: { remove: 1 } },
+  })
+})
+
+test.each([
+  ['no table', 'invalid-response', 'the file cannot be read: not-xlsx'],
+  ['', 'invalid-response', 'the file cannot be read: empty-file'],
+  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'invalid-response', 'the file cannot be read'],
+  ['ID;Role;First name;Last name', 'incomplete', 'the file has no people'],
+])('a file that is no list of people ends the job with the reason: %#', async (file, errorType, reason) => {
+  const path = await connect({ type: 'excel' })
+  const job = await run(path, file)
+  expect(job).toMatchObject({ state: 'failed', errorType })
+  expect(job.errorMessage).toContain(reason)
+  expect(await readStoredFiles(path)).toEqual([null])
 })
