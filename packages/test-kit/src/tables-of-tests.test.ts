@@ -92,6 +92,17 @@ describe.each(PAGES)('%s', (page, fewest, kind) => {
     expect(filterByState(kind.unbuiltState).filter(hasTest)).toEqual([])
   })
 
+  test('names a test of each file', () => {
+    const parts = all.flatMap(({ row, tests }) =>
+      tests
+        .split(/`[\w/.-]+\.tsx?`/)
+        .slice(1)
+        .map((names) => ({ row, names })),
+    )
+    expect(parts.length).toBeGreaterThan(fewest / 2)
+    expect(parts.filter(({ names }) => !/^ `[^`]+`/.test(names))).toEqual([])
+  })
+
   test('states the number of its rows', () => {
     expect(text).toContain(kind.sentence(all.length, ...kind.states.map((state) => filterByState(state).length)))
   })
