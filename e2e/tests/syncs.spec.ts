@@ -2,6 +2,7 @@ import { listManagedOrganizations } from '@lectern/contracts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/start-one-roster-source.ts'
 import { packZip, toCsvFiles } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/town-zip.ts'
+import { writeSpreadsheet } from '../../apps/server/src/kernel/spreadsheet/write-spreadsheet.ts'
 import { createTown } from '../../apps/server/src/modules/rosters/demo/oneroster/town.ts'
 import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
@@ -118,6 +119,41 @@ test('an administrator connects a source, applies its plan, sees a held run, and
     await source.close()
     await shrunk.close()
   }
+})
+
+test('an administrator uploads an Excel list, and a pupil with a mistake is a problem with a reason', async ({
+  page,
+}) => {
+  test.slow()
+  const school = await createSchool()
+  await startSession(page, 'admin.uk')
+  await page.goto(`${origin()}/controlpanel/schools/${school}/syncs`)
+  await page.getByRole('button', { name: 'Connect a system' }).click()
+  await page.getByRole('combobox', { name: 'System' }).selectOption('Excel, CSV')
+  await page.getByRole('button', { name: 'Connect a system' }).click()
+  await expect(page.getByText('Needed columns: ID, Role, First name, Last name.')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  const file = await writeSpreadsheet([
+    {
+      name: 'Pupils',
+      columns: ['ID', 'Role', 'First name', 'Last name', 'Groups'].map((header) => ({ header })),
+      rows: [
+        ['x1', 'Pupil', 'Ása', 'Berg', '4 X'],
+        ['x2', 'Pupl', 'Bo', 'Berg', '4 X'],
+        ['x3', 'Teacher', 'Cy', 'Ceder', '4 X'],
+      ],
+    },
+  ])
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  await (await chooser).setFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: file })
+  const first = page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1)
+  await expect(first).toContainText('Plan made, nothing changed')
+  await first.getByRole('link').click()
+  await expect(page.getByRole('row', { name: /^People 2 / })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Log' })).toContainText('x2')
+  await page.getByRole('button', { name: 'Put the plan aside' }).click()
+  await expect(page.getByText('Plan put aside')).toBeVisible()
 })
 
 test('an administrator uploads the CSV files of OneRoster, reads the plan and puts it aside', async ({ page }) => {
