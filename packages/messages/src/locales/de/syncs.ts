@@ -106,6 +106,8 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.columns_needed': 'Nötige Spalten: {{columns}}.',
   'syncs.columns_possible': 'Mögliche Spalten: {{columns}}.',
   'syncs.columns_role': 'Die Rolle ist {{roles}}. Schreiben Sie ein Semikolon zwischen zwei Gruppen oder Kinder.',
+  'syncs.school_names_label': 'Namen der Schulen, in jeder Zeile einer',
+  'syncs.map_name': 'Name der Schule in der Datei',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'Schule',
   'syncs.role_teacher': 'Lehrer/in',

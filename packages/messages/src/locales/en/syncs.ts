@@ -102,6 +102,8 @@ export const texts = {
   'syncs.columns_needed': 'Needed columns: {{columns}}.',
   'syncs.columns_possible': 'Possible columns: {{columns}}.',
   'syncs.columns_role': 'The role is {{roles}}. Put a semicolon between two groups or children.',
+  'syncs.school_names_label': 'Names of the schools, one on each line',
+  'syncs.map_name': 'Name of the school in the file',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'School',
   'syncs.role_teacher': 'Teacher',

@@ -103,6 +103,8 @@ export const texts = defineTexts('fi', 'syncs', {
   'syncs.columns_needed': 'Tarvittavat sarakkeet: {{columns}}.',
   'syncs.columns_possible': 'Mahdolliset sarakkeet: {{columns}}.',
   'syncs.columns_role': 'Rooli on {{roles}}. Kirjoita puolipiste kahden ryhmän tai lapsen väliin.',
+  'syncs.school_names_label': 'Koulujen nimet, yksi kullakin rivillä',
+  'syncs.map_name': 'Koulun nimi tiedostossa',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'Koulu',
   'syncs.role_teacher': 'Opettaja',

@@ -107,6 +107,8 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.columns_needed': 'Colonnes nécessaires : {{columns}}.',
   'syncs.columns_possible': 'Colonnes possibles : {{columns}}.',
   'syncs.columns_role': 'Le rôle est {{roles}}. Mettez un point-virgule entre deux groupes ou deux enfants.',
+  'syncs.school_names_label': 'Noms des écoles, un par ligne',
+  'syncs.map_name': 'Nom de l’école dans le fichier',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'École',
   'syncs.role_teacher': 'Enseignant',

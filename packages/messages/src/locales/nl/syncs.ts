@@ -105,6 +105,8 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.columns_needed': 'Nodige kolommen: {{columns}}.',
   'syncs.columns_possible': 'Mogelijke kolommen: {{columns}}.',
   'syncs.columns_role': 'De rol is {{roles}}. Zet een puntkomma tussen twee groepen of kinderen.',
+  'syncs.school_names_label': 'Namen van de scholen, één per regel',
+  'syncs.map_name': 'Naam van de school in het bestand',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'School',
   'syncs.role_teacher': 'Leerkracht',

@@ -104,6 +104,8 @@ export const texts = defineTexts('no', 'syncs', {
   'syncs.columns_needed': 'Kolonner som trengs: {{columns}}.',
   'syncs.columns_possible': 'Kolonner som kan være med: {{columns}}.',
   'syncs.columns_role': 'Rollen er {{roles}}. Skriv semikolon mellom to grupper eller barn.',
+  'syncs.school_names_label': 'Navnene på skolene, ett på hver linje',
+  'syncs.map_name': 'Navnet på skolen i filen',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'Skole',
   'syncs.role_teacher': 'Lærer',

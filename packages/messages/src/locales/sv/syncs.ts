@@ -103,6 +103,8 @@ export const texts = defineTexts('sv', 'syncs', {
   'syncs.columns_needed': 'Kolumner som behövs: {{columns}}.',
   'syncs.columns_possible': 'Kolumner som kan finnas: {{columns}}.',
   'syncs.columns_role': 'Rollen är {{roles}}. Skriv ett semikolon mellan två grupper eller barn.',
+  'syncs.school_names_label': 'Skolornas namn, ett på varje rad',
+  'syncs.map_name': 'Skolans namn i filen',
   'syncs.column_id': 'ID',
   'syncs.column_school': 'Skola',
   'syncs.role_teacher': 'Lärare',

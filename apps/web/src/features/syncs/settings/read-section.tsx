@@ -33,12 +33,14 @@ const pick = ({ roles, groupKinds, schools, organizationMap }: Sync) => ({
 /** Shows which people, groups and schools a sync reads. */
 export function ReadSection({ school, sync, name }: SyncOfSchool & { readonly name: string }) {
   const { t } = useSyncMessages()
+  // The rows of such a file name their schools, and do not say the kinds of groups.
+  const isExcel = sync.type === 'excel'
   const draft = useDraft({ school, sync }, pick)
   const { roles, groupKinds, schools, organizationMap: map } = draft.values
   const set = (values: Partial<typeof draft.values>) => draft.change({ ...draft.values, ...values })
   const setMap = (organizationMap: OrganizationMapping[]) => set({ organizationMap })
   const save = () => {
-    const ids = schools.split(/\s+/u).filter((id) => id !== '')
+    const ids = schools.split(isExcel ? /\n/u : /\s+/u).flatMap((id) => id.trim() || [])
     const organizationMap = map.map((row) => ({ ...row, externalId: row.externalId.trim() }))
     return draft.save({ roles, groupKinds, schools: ids, organizationMap })
   }
@@ -62,24 +64,32 @@ export function ReadSection({ school, sync, name }: SyncOfSchool & { readonly na
               />
             ))}
           </fieldset>
-          <fieldset>
-            <legend>{t('syncs.kind_group')}</legend>
-            {SYNC_GROUP_KINDS.map((kind) => (
-              <CheckboxField
-                key={kind}
-                label={t(GROUP_TEXTS[kind])}
-                checked={groupKinds.includes(kind)}
-                onChange={() => set({ groupKinds: toggle(SYNC_GROUP_KINDS, groupKinds, kind) })}
-              />
-            ))}
-          </fieldset>
+          {!isExcel && (
+            <fieldset>
+              <legend>{t('syncs.kind_group')}</legend>
+              {SYNC_GROUP_KINDS.map((kind) => (
+                <CheckboxField
+                  key={kind}
+                  label={t(GROUP_TEXTS[kind])}
+                  checked={groupKinds.includes(kind)}
+                  onChange={() => set({ groupKinds: toggle(SYNC_GROUP_KINDS, groupKinds, kind) })}
+                />
+              ))}
+            </fieldset>
+          )}
           <TextAreaField
-            label={t('syncs.schools_label')}
+            label={t(isExcel ? 'syncs.school_names_label' : 'syncs.schools_label')}
             hint={t('syncs.schools_text')}
             value={schools}
             onChange={({ currentTarget: { value } }) => set({ schools: value })}
           />
-          <UnitMap school={{ id: school, name }} map={map} showsProblems={showsProblems} onChange={setMap} />
+          <UnitMap
+            school={{ id: school, name }}
+            idLabel={t(isExcel ? 'syncs.map_name' : 'syncs.map_external')}
+            map={map}
+            showsProblems={showsProblems}
+            onChange={setMap}
+          />
         </>
       )}
     </SettingsForm>
@@ -92,13 +102,15 @@ const toggle = <V extends string>(all: readonly V[], chosen: readonly V[], value
 
 interface UnitMapProps {
   readonly school: { readonly id: string; readonly name: string }
+  /** Label of the field with the id of a school in the source. */
+  readonly idLabel: string
   readonly map: readonly OrganizationMapping[]
   readonly showsProblems: boolean
   readonly onChange: (map: OrganizationMapping[]) => void
 }
 
 /** Shows which school of the source is which unit here. */
-function UnitMap({ school, map, showsProblems, onChange }: UnitMapProps) {
+function UnitMap({ school, idLabel, map, showsProblems, onChange }: UnitMapProps) {
   const { t } = useSyncMessages()
   const { units, state } = useUnits(school)
   const change = (index: number, values: Partial<OrganizationMapping>) =>
@@ -112,7 +124,7 @@ function UnitMap({ school, map, showsProblems, onChange }: UnitMapProps) {
         // oxlint-disable-next-line react/no-array-index-key -- the rows have no ids, and no state of their own
         <div key={index} className={styles['row']}>
           <TextField
-            label={t('syncs.map_external')}
+            label={idLabel}
             autoComplete="off"
             spellCheck={false}
             value={externalId}

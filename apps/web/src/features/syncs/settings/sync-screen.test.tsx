@@ -391,6 +391,19 @@ describe('a sync with files', () => {
     expect(document.querySelector('input[type="file"]')?.getAttribute('accept')).toBe(ending)
   })
 
+  test('of an Excel list names its schools, and has no kinds of groups', async () => {
+    const { sent } = show(storedSyncs({ syncs: [{ ...EXAMPLE_SYNC, type: 'excel' }] }))
+    const part = await section('What is read')
+    expect(part.queryByRole('checkbox', { name: 'Classes' })).toBeNull()
+    type(part.getByLabelText(/^Names of the schools, one on each line/u), 'North School\n South School \n')
+    fireEvent.click(part.getByRole('button', { name: 'Add a school' }))
+    type(part.getByLabelText('Name of the school in the file'), 'Annex')
+    expect(await saveSection(sent, part)).toMatchObject({
+      schools: ['North School', 'South School'],
+      organizationMap: [{ externalId: 'Annex' }],
+    })
+  })
+
   test('says why a file was refused', async () => {
     showFileSync(refusal('payload_too_large'))
     await choose('zip')
