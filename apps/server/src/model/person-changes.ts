@@ -65,6 +65,7 @@ export function changePerson(
 export function createPerson(
   realm: RealmModel,
   rights: ExpectedRights,
+  actor: ModelActor,
   type: 'students' | 'employees' | 'guardians',
   values: PersonValues,
   made: Made,
@@ -77,7 +78,7 @@ export function createPerson(
   if (organizations.some(({ unit }) => !rights.administers(unit))) throw new Refused('forbidden')
   const nobody: ModelPerson = { ...EMPTY_PERSON, uid: made.uid, legacyId: made.legacyId, createdAt: made.createdAt }
   const person = { ...nobody, roles: organizations.map((role) => ({ ...role, active: true })) }
-  requireRights(rights, rights, person, values)
+  requireRights(rights, new ExpectedRights(realm, { ...actor, secure: true }), person, values)
   requireFreeValues(realm, made.uid, values)
   const written = withValues(replaceRoles(realm, rights, nobody, organizations).person, values)
   return {

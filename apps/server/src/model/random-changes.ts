@@ -157,7 +157,7 @@ export const PANEL_CHANGES: readonly MakeChange[] = [
     const number = context.choices.unique(1, 9_999_999)
     const values = { username: `Ny.${number}`, name: { firstname: 'Ny', lastname: 'Ek' }, ...rest, organizations }
     return panel(context, 'POST', `/v1/${type}`, { data: toPersonData(values) }, (made) =>
-      createPerson(context.realm, context.rights, type, values, made),
+      createPerson(context.realm, context.rights, context.actor, type, values, made),
     )
   },
   (context) => {

@@ -296,6 +296,14 @@ describe('checking a file', () => {
     },
   )
 
+  test('a file of one school changes no person who has another type in another school', async () => {
+    const teacher = await town.add('Tea Cher', [{ uid: town.otherSchool, role: 'employee' }])
+    for (const as of [town.chief, town.admin]) {
+      const found = await check([HEAD, [teacher.username, 'Sa', 'Me']], 'students', as)
+      expect(await problems(found.id)).toEqual(['2 username other_type'])
+    }
+  })
+
   test('needs a second factor for identifiers', async () => {
     const cells = [
       [...HEAD, 'Google ID'],

@@ -53,8 +53,8 @@ export async function createPerson(
   if (organizations.some(({ id }) => !seesUnit(scope, id))) return refuse('not_found')
   if (organizations.some(({ id }) => !administersUnit(scope, id))) return refuse('forbidden')
   const created = { realm, roles: organizations.map(({ role }) => role), shared: data.shared ?? false }
-  const rights = personLevels(CREATOR, { ...created, deletion: null, superUser: false }, context.secure)
-  const missingRight = findMissingRight(data, rights, ['shared'])
+  const rights = (secure: boolean) => personLevels(CREATOR, { ...created, deletion: null, superUser: false }, secure)
+  const missingRight = refuseRights(data, rights, context.secure, ['shared'])
   if (missingRight !== undefined) return missingRight
   const uid = kernel.ids.next()
   return inTransaction(context, INDEX_PROBLEMS, async (rows) => {
@@ -92,11 +92,8 @@ export async function changePerson(
     const relation = relate(scope, person)
     if (!relation.sees) throw refuse('not_found')
     const rated = ratePerson(person)
-    const missingRight = findMissingRight(data, personLevels(relation, rated, secure), [])
-    if (missingRight !== undefined) {
-      const withFactor = findMissingRight(data, personLevels(relation, rated, true), [])
-      throw withFactor === undefined ? refuse('need_secure_login') : missingRight
-    }
+    const missingRight = refuseRights(data, (isSecure) => personLevels(relation, rated, isSecure), secure)
+    if (missingRight !== undefined) throw missingRight
     if (data.version !== undefined && data.version !== person.user.version) throw refuse('changed_meanwhile')
     throwProblems(await allProblems(data, person.user))
     const ended = await listEndedRoles(rows, uid)
@@ -134,6 +131,21 @@ async function allProblems(data: PersonData, before: UserRow | undefined): Promi
   const username = data.username ?? before?.username ?? ''
   const rule = await newPasswordRule(data.password, [username, `${firstname} ${lastname}`])
   return rule === undefined ? problems : [...problems, fieldProblem('password', rule)]
+}
+
+/**
+ * Returns a refusal if the data contains an attribute that the actor may not change: `need_secure_login` if a secure log-in
+ * would give the right, or else `forbidden`.
+ */
+function refuseRights(
+  data: PersonData,
+  rights: (secure: boolean) => ReturnType<typeof personLevels>,
+  secure: boolean,
+  ignored: readonly PersonAttribute[] = [],
+): Refusal | undefined {
+  const missing = findMissingRight(data, rights(secure), ignored)
+  if (missing === undefined || secure) return missing
+  return findMissingRight(data, rights(true), ignored) === undefined ? refuse('need_secure_login') : missing
 }
 
 /** Returns a refusal if the data contains an attribute that the actor may not change. */

@@ -71,6 +71,13 @@ const create = (data: PersonData, as: TestPerson, type = 'students') => send('PO
 const created = async (data: PersonData, as: TestPerson, type = 'students') =>
   ManagedPerson.parse(await (await create(data, as, type)).json())
 
+test('a new person with an identifier needs a secure log-in of the administrator', async () => {
+  const data = newPupil({ gsuiteid: 'g-new-pupil' })
+  const refused = await create(data, town.admin)
+  expect([refused.status, Body.parse(await refused.json()).code]).toEqual([403, 'need_secure_login'])
+  expect((await create(data, secure(town.admin))).status).toBe(201)
+})
+
 test('a unit with a secure log-in gives its people only to staff with a second factor; a pupil needs none', async () => {
   const strict = await createMunicipality(server.kernel)
   await server.kernel.shards

@@ -289,6 +289,7 @@ test.each<[label: string, value: string, sent: SchoolUnitData]>([
   ['City', 'Kalmar', { city: 'Kalmar' }],
   ['Country', '', { country: '' }],
   ['Phone', '+46 480 2', { phone: '+46 480 2' }],
+  ['Phone', '', { phone: '' }],
   ['Number of pupils', '90', { pupilNumber: 90 }],
   ['Number of pupils', '0', { pupilNumber: 0 }],
   ['Number of pupils', '', { pupilNumber: null }],
