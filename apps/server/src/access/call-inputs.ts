@@ -74,7 +74,7 @@ export function createCallInputs(target: Target): CallInputs {
 }
 
 /** Inputs of the sync service. Administrators of the school manage its syncs. */
-function syncInputs({ school }: Target): CallInputs {
+function syncInputs({ school, pupil }: Target): CallInputs {
   const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
   const ofSync = { params: { orgId: school, syncId: FRESH_SYNC }, namesRow: true, staff: 'administrators' } as const
   const ofJob = { params: { jobId: FRESH_HELD_JOB }, namesRow: true, staff: 'administrators' } as const
@@ -93,6 +93,11 @@ function syncInputs({ school }: Target): CallInputs {
       body: { person: FRESH_PUPIL },
       namesRow: true,
       staff: 'administrators',
+    },
+    'GET /api/sync/links/:kind/:uid': {
+      params: { kind: 'person', uid: pupil },
+      namesRow: true,
+      staff: 'school',
     },
     'GET /api/sync/jobs/:jobId': ofJob,
     'GET /api/sync/jobs/:jobId/logs': ofJob,

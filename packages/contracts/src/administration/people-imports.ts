@@ -122,6 +122,11 @@ export const ImportRow = z.object({
   effect: RowEffect,
   /** Name of the stored person whom the row changes. Only for the person who checked the file. */
   name: z.optional(z.string()),
+  /**
+   * The school units of the stored person, if the row adds the person to the school unit of the import. Only units that
+   * the caller may see, and only for the person who checked the file.
+   */
+  joinsFrom: z.optional(z.array(z.string())),
   cells: z.array(ImportCell),
 })
 export type ImportRow = z.infer<typeof ImportRow>

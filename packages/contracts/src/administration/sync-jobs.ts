@@ -114,6 +114,7 @@ export const SYNC_REASONS = [
   'unknown-member',
   'unknown-pupil',
   'no-role',
+  'unknown-role',
   'two-types',
   'invalid-identifier',
   'doubled-identifier',

@@ -211,6 +211,33 @@ export const triggerSync = defineCall({
   errors: ['not_found', 'not_while_acting', 'conflict'],
 })
 
+/** A sync that a person or a group comes from. */
+export const LinkedSync = z.object({
+  orgId: z.uuid(),
+  syncId: z.uuid(),
+  type: SyncType,
+  /** The values of the person or the group that the source decides. A change of another value here stays. */
+  owns: z.array(OwnedValue),
+})
+export type LinkedSync = z.infer<typeof LinkedSync>
+
+/** Values that a source can decide, by what it links. */
+export const LINKED_VALUES = {
+  person: ['name', 'email', 'identifiers'],
+  group: ['groupName'],
+} as const satisfies Readonly<Record<string, readonly OwnedValue[]>>
+
+/** For those who may see the person, or change the group. */
+export const listLinkedSyncs = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/links/:kind/:uid',
+  summary: 'List the syncs that a person or a group comes from',
+  params: z.object({ kind: z.enum(['person', 'group']), uid: z.uuid() }),
+  responses: { 200: z.object({ data: z.array(LinkedSync) }) },
+  errors: ['not_found'],
+})
+
 /**
  * Starts a job that reads the file in the body. Refused with `conflict` for a sync whose files are not uploaded, and while
  * another job of the organization reads.

@@ -15,6 +15,7 @@ export interface StoredRow extends PersonRow {
   readonly name?: string
   /** The stored values that change. */
   readonly before?: PlannedRow['before']
+  readonly joinsFrom?: PlannedRow['joinsFrom']
 }
 
 /** Joins the rows of a file with their plan. */
@@ -28,7 +29,11 @@ export function toStoredRows(rows: PeopleFile['rows'], plan: readonly PlannedRow
       found: planned?.problems ?? [],
       // The row of a person whom the actor may not know is wrong.
       ...(planned?.person !== undefined && planned.effect === 'change'
-        ? { name: `${planned.person.firstname} ${planned.person.lastname}`.trim(), before: planned.before }
+        ? {
+            name: `${planned.person.firstname} ${planned.person.lastname}`.trim(),
+            before: planned.before,
+            joinsFrom: planned.joinsFrom,
+          }
         : {}),
     }
   })
@@ -66,6 +71,7 @@ export function presentRow(row: StoredRow, columns: PeopleFile['columns'], reade
     row: row.row,
     effect: row.effect,
     ...(reader.isMaker && row.name !== undefined ? { name: row.name } : {}),
+    ...(reader.isMaker && row.joinsFrom !== undefined ? { joinsFrom: [...row.joinsFrom] } : {}),
     cells: [...cells, ...others.map(({ column, rule }) => ({ column, text: '', rule }))],
   }
 }

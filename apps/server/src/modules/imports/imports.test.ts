@@ -21,7 +21,7 @@ import { openPackage } from '../../kernel/spreadsheet/zip-package.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
-import { associations, auditLog, groups, guardianships, memberships, users } from '../account/tables.ts'
+import { associations, auditLog, groups, guardianships, memberships, users, schoolUnits } from '../account/tables.ts'
 import { createControlPanelModule } from '../controlpanel/index.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
@@ -890,6 +890,14 @@ describe('undoing', () => {
         ({ schoolUnitUid }) => schoolUnitUid,
       )
     const { id } = await check([HEAD, [pupil.username, '', '']], 'students', town.chief)
+    const { name: other } =
+      (await rows().select().from(schoolUnits).where(eq(schoolUnits.uid, town.otherSchool)))[0] ?? {}
+    const checked = await server.fetch(`/api/controlpanel/v1/imports/${id}/rows`, { as: town.chief })
+    expect(await checked.json()).toMatchObject({
+      data: [{ effect: 'change', name: 'Other School', joinsFrom: [other] }],
+    })
+    // Another administrator of the school sees no stored values.
+    expect((await readRows(id))[0]).not.toHaveProperty('joinsFrom')
     expect((await post(id, 'apply', town.chief)).status).toBe(202)
     await vi.waitFor(async () => expect((await read(id)).state).toBe('applied'))
     expect(await schoolsOf()).toHaveLength(2)

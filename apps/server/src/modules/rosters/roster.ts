@@ -92,6 +92,8 @@ export type RosterProblemKind =
   | 'unknown-pupil'
   /** The person has no role that the product knows. */
   | 'no-role'
+  /** The text of the role is none that the product knows. */
+  | 'unknown-role'
   /** The person has roles of two types, such as pupil and teacher. */
   | 'two-types'
   /** An identifier has the wrong form. */

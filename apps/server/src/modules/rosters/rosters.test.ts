@@ -204,6 +204,32 @@ describe('a job', () => {
     expect(created).toMatchObject([{ actor: town.admin.userId, details: { sync: job.jobId } }])
   })
 
+  test('links people and groups, whose pages say which values the source decides', async () => {
+    source = roster()
+    const id = await newSync({ owns: ['name', 'groupName'] })
+    await apply(await trigger(id))
+    const pupil = await find('p0')
+    const links = async (kind: string, uid: string, as: TestPerson = town.admin) =>
+      server.fetch(`${BASE}/links/${kind}/${uid}`, { as })
+    const [group] = await rows()
+      .select({ uid: rosterLinks.uid })
+      .from(rosterLinks)
+      .where(and(eq(rosterLinks.syncUid, id), eq(rosterLinks.kind, 'group')))
+    const ofSync = { orgId: town.school, syncId: id, type: 'oneroster' }
+    expect(await (await links('person', pupil?.uid ?? '')).json()).toEqual({ data: [{ ...ofSync, owns: ['name'] }] })
+    expect(await (await links('group', group?.uid ?? '')).json()).toEqual({
+      data: [{ ...ofSync, owns: ['groupName'] }],
+    })
+    expect(await (await links('person', town.pupil.userId)).json()).toEqual({ data: [] })
+    const other = await createMunicipality(server.kernel)
+    const statuses = await Promise.all(
+      [links('person', pupil?.uid ?? '', other.admin), links('group', group?.uid ?? '', town.teacher)].map(
+        async (sent) => (await sent).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404])
+  })
+
   test('of an unchanged source changes nothing', async () => {
     source = roster()
     const id = await newSync()

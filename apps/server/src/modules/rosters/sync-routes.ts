@@ -7,8 +7,16 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { administersUnit, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
-import { requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
+import {
+  administersUnit,
+  managesGroup,
+  readAdministeredGroup,
+  readAdministeredPerson,
+  recordChange,
+  relate,
+} from '../account/index.ts'
+import type { Scope } from '../account/index.ts'
+import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
 import { readConnection } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
 import { startSync, startSyncWithFile } from './runs/start-sync.ts'
@@ -18,7 +26,7 @@ import { openSourceClient } from './sources/source-client.ts'
 import { SourceError } from './sources/source-error.ts'
 import { presentSync, storeSync } from './sync-settings.ts'
 import type { SyncRow } from './sync-settings.ts'
-import { rosterDecisions, rosterJobs, rosterSyncs, RUNNING_STATES } from './tables.ts'
+import { rosterDecisions, rosterJobs, rosterLinks, rosterSyncs, RUNNING_STATES } from './tables.ts'
 
 /** Returns the routes for the settings of syncs. Spec 2 §7, sync service. */
 export function syncRoutes(context: RunContext): Route[] {
@@ -74,8 +82,40 @@ export function syncRoutes(context: RunContext): Route[] {
       },
       present: ok,
     }),
+    route(calls.listLinkedSyncs, {
+      policy: requireScope,
+      act: async ({ actor, db, params: { kind, uid } }) => {
+        const scope = await loadScope(db, actor)
+        if (!(await (kind === 'person' ? seesPerson(db, scope, uid) : managesGroupOf(db, scope, uid))))
+          return refuse('not_found')
+        const found = await db
+          .selectDistinct({ syncId: rosterSyncs.uid, orgId: rosterSyncs.schoolUnitUid, settings: rosterSyncs.settings })
+          .from(rosterLinks)
+          .innerJoin(rosterSyncs, eq(rosterSyncs.uid, rosterLinks.syncUid))
+          .where(and(eq(rosterLinks.uid, uid), eq(rosterLinks.kind, kind), eq(rosterLinks.realm, actor.realm)))
+        const values = new Set<string>(calls.LINKED_VALUES[kind])
+        return {
+          data: found.map(({ settings: { type, owns }, ...sync }) => ({
+            ...sync,
+            type,
+            owns: owns.filter((value) => values.has(value)),
+          })),
+        }
+      },
+      present: ok,
+    }),
     ...runRoutes(context),
   ]
+}
+
+async function seesPerson(db: Db, scope: Scope, uid: string): Promise<boolean> {
+  const person = await readAdministeredPerson(db, scope.realm, uid)
+  return person !== undefined && relate(scope, person).sees
+}
+
+async function managesGroupOf(db: Db, scope: Scope, uid: string): Promise<boolean> {
+  const group = await readAdministeredGroup(db, scope.realm, uid)
+  return group !== undefined && managesGroup(scope, { uid, schoolUnit: group.group.schoolUnitUid })
 }
 
 /** Files that a node receives at the same time. Each needs several times its size of memory until it is stored. */

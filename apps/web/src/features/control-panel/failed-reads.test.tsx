@@ -72,6 +72,7 @@ test.each<[string, () => ReactNode, readonly string[], string?]>([
     'person',
     () => <PersonScreen id={PERSON.id} type="students" />,
     [
+      '/links/:kind/:uid',
       '/v1/:type/:userId',
       '/v1/user/:userId/books',
       '/v1/users/:id/log-in-problems',

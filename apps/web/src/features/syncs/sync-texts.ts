@@ -1,17 +1,7 @@
-import type { Sync, SyncHold, SyncType } from '@lectern/contracts'
+import type { Sync, SyncHold } from '@lectern/contracts'
 import type { useSyncMessages } from '../../platform/i18n/messages.ts'
 
 type Messages = ReturnType<typeof useSyncMessages>
-
-/** Names of the kinds of systems. They are the same in each language. */
-export const TYPE_NAMES: Readonly<Record<SyncType, string>> = {
-  skolon: 'Skolon',
-  oneroster: 'OneRoster',
-  'oneroster-csv': 'OneRoster CSV',
-  ss12000: 'SS12000',
-  excel: 'Excel, CSV',
-  scim: 'SCIM',
-}
 
 export const formatMoment = (moment: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))

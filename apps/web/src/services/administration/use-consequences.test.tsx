@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getGroupConsequences } from '@lectern/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -36,4 +36,22 @@ test('the consequences are counted again each time that a question opens, becaus
   await waitFor(() => expect(client.getQueryCache().getAll()).toHaveLength(1))
   rerender(true)
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+})
+
+test('without a network, the question says that it could not count', async () => {
+  onlineManager.setOnline(false)
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the hook makes no call */}
+      <PlatformProvider value={{ http: {} } as unknown as Platform}>{children}</PlatformProvider>
+    </QueryClientProvider>
+  )
+  try {
+    const source = { contract: getGroupConsequences, input: { params: { id: 'group' } } }
+    const { result } = renderHook(() => useConsequences(source), { wrapper })
+    await waitFor(() => expect(result.current.failed?.label).toBe('Try again'))
+    expect(result.current.loading).toBeUndefined()
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

@@ -41,7 +41,7 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
   const { t, languageTag } = messages
   const { http } = usePlatform()
   const present = useDataCounts()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery({
     queryKey: ['consequences', source?.contract.path, source?.input],
     enabled: source !== undefined,
     gcTime: 0,
@@ -51,7 +51,7 @@ export function useConsequences(source: ConsequenceSource | undefined): CountSta
     },
   })
   if (isFetching) return { loading: t('consequence.counting') }
-  if (error !== null)
+  if (error !== null || fetchStatus === 'paused')
     return { failed: { text: t('consequence.failed'), label: t('action.try_again'), retry: () => void refetch() } }
   if (data === undefined) return {}
   const { removed, stays, names, undoUntil, final } = data

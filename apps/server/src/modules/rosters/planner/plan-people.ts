@@ -136,6 +136,9 @@ function planPerson(
   draft.links.people.set(person.id, { uid, ...wanted, roles: roles.links, pupils: pupils.links })
   if (stored === undefined) {
     const username = input.usernames.take(person)
+    const given = person.username?.trim().toLowerCase() ?? ''
+    if (given !== '' && given !== username)
+      draft.problems.push({ kind: 'person', id: person.id, problem: 'used-value', value: 'username' })
     draft.changes.newPeople.push({ uid, username, ...wanted, externalId: person.id })
     draft.enter({ kind: 'person', effect: 'create', id: person.id, uid, label, reason, fields: [] })
     return

@@ -5,6 +5,7 @@ import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
+import { LinkedSystem } from '../linked-system.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
@@ -51,6 +52,7 @@ export function GroupForm({ group: newest }: { readonly group: ManagedGroup }) {
   return (
     <section className={styles['card']} aria-labelledby="group-details" onInput={onInput}>
       <h2 id="group-details">{t('admin.details')}</h2>
+      <LinkedSystem kind="group" uid={group.id} className={styles['second']} />
       {form.code === 'changed_meanwhile' && (
         <NewerValues
           differing={differing}

@@ -181,6 +181,14 @@ test('a changed row names its person, and shows the value before at each changed
   ])
 })
 
+test('a row that adds a person of another school says so', async () => {
+  const row = { row: 3, effect: 'change', name: 'Ada Old', joinsFrom: ['Fyrskolan'], cells: [] }
+  await show(EXAMPLE_IMPORT, ({ path }) =>
+    path === listImportRows.path ? { data: [row], meta: { totalCount: 1 } } : undefined,
+  )
+  expect(await screen.findByText('Joins this school. Is also at: Fyrskolan.')).toBeTruthy()
+})
+
 test('an applied import says how many people are new and changed, and leads to them', async () => {
   const applied = { ...EXAMPLE_IMPORT, type: 'employees', state: 'applied' } as const
   await show(applied, () => undefined, 'employees')

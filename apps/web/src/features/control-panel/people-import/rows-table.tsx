@@ -104,7 +104,7 @@ function useColumns(found: PeopleImport): readonly DataColumn<ImportRow>[] {
 }
 
 /** Shows what a row does. A row with mistakes lists them here, because their cells can lie outside the window. */
-function Effect({ row: { effect, cells } }: { readonly row: ImportRow }) {
+function Effect({ row: { effect, cells, joinsFrom } }: { readonly row: ImportRow }) {
   const { t } = useAdministrationMessages()
   const wrong = cells.flatMap(({ column, rule }) => {
     const problem = fieldPhrase(t, rule)
@@ -115,6 +115,12 @@ function Effect({ row: { effect, cells } }: { readonly row: ImportRow }) {
       <span className={styles['effect']} data-effect={effect}>
         {t(`import.effect_${effect}`)}
       </span>
+      {joinsFrom !== undefined && (
+        <span>
+          {t('import.joins')}
+          {joinsFrom.length > 0 && ` ${t('import.joins_from', { schools: joinsFrom.join(', ') })}`}
+        </span>
+      )}
       {wrong.length > 0 && (
         <ul className={styles['reasons']}>
           {wrong.map(({ column, problem }) => (

@@ -4,6 +4,7 @@ import { numberProblems } from '../../../platform/forms/number-problems.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
+import { LinkedSystem } from '../linked-system.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -56,6 +57,7 @@ export function PersonForm({ person: newest, type }: PersonFormProps) {
   return (
     <section className={styles['card']} aria-labelledby="person-details" onInput={onInput}>
       <h2 id="person-details">{t('admin.details')}</h2>
+      <LinkedSystem kind="person" uid={person.id} className={styles['second']} />
       {form.code === 'changed_meanwhile' && (
         <NewerValues
           differing={differing}

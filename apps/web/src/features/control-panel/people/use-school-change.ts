@@ -31,6 +31,9 @@ interface SchoolChange {
   readonly onDone?: () => Promise<void>
 }
 
+/** `version` is that of the person after the change: a later change of another user must stay. */
+type Undo = Pick<SchoolChange, 'undo' | 'before' | 'groups'> & { readonly version: number }
+
 /** Returns whether the user administers a school of a person. */
 export const isAdministered = ({ attributes }: ManagedPerson, school: { readonly id: string }): boolean =>
   attributes.organizations.options.some(({ id }) => id === school.id)
@@ -53,9 +56,9 @@ export function useSchoolChange(person: ManagedPerson, type: PersonType) {
     return getData(await http.call(changeManagedPerson, { params, body: { data } }))
   }
   const restore = useMutation({
-    mutationFn: async ({ undo, before, groups }: Pick<SchoolChange, 'undo' | 'before' | 'groups'>) => {
+    mutationFn: async ({ undo, before, groups, version }: Undo) => {
       if (undo === 'account') return getData(await http.call(restoreManagedPerson, { params }))
-      await setRoles(before)
+      await setRoles(before, version)
       for (const id of groups)
         getData(await http.call(changeManagedGroup, { params: { id }, body: { data: { addUsers: [person.id] } } }))
     },
@@ -69,8 +72,10 @@ export function useSchoolChange(person: ManagedPerson, type: PersonType) {
       const school = { id: person.id, orgId: to.left }
       return getData(await http.call(removePersonFromOrganization, { params: school }))
     },
-    onSuccess: async (_data, { message, undo, before, groups, onDone }) => {
-      const back = { label: t('books.undo'), run: () => restore.mutate({ undo, before, groups }) }
+    onSuccess: async (changed, { message, undo, before, groups, onDone }) => {
+      // A removal returns no person. It is one change of the person that this page shows.
+      const version = changed?.version ?? person.version + 1
+      const back = { label: t('books.undo'), run: () => restore.mutate({ undo, before, groups, version }) }
       show('success', message, undo && back)
       await onDone?.()
     },

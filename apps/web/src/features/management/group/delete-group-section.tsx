@@ -26,7 +26,7 @@ export function DeleteGroupSection({ group: { uid, name } }: { readonly group: C
             send: () => http.call(calls.deleteGroup, { params: { groupId: uid } }),
             undo: () => http.call(restoreManagedGroup, { params: { id: uid } }),
             done: t('management.group_deleted', { name }),
-            onDone: () => navigate({ to: '/controlpanel/beta/manage', search: { tab: 'groups' } }),
+            onDone: () => navigate({ to: '/controlpanel/beta/manage', search: { tab: 'groups' }, replace: true }),
           })
         }
       />

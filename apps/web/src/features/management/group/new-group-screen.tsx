@@ -40,7 +40,7 @@ function NewGroupForm({ first }: { readonly first: ChosenUnit | null }) {
       if (!result.ok) return result
       show('success', t('management.created', { name }))
       await refresh()
-      await navigate({ to: '/controlpanel/beta/manage/groups/$id', params: { id: result.data.uid } })
+      await navigate({ to: '/controlpanel/beta/manage/groups/$id', params: { id: result.data.uid }, replace: true })
       return result
     },
   })

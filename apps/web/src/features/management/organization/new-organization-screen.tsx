@@ -48,7 +48,11 @@ function NewOrganizationForm({ first }: { readonly first: ChosenUnit | null }) {
       if (!result.ok) return result
       show('success', t('management.created', { name: result.data.name }))
       await refresh()
-      await navigate({ to: '/controlpanel/beta/manage/organizations/$id', params: { id: result.data.uid } })
+      await navigate({
+        to: '/controlpanel/beta/manage/organizations/$id',
+        params: { id: result.data.uid },
+        replace: true,
+      })
       return result
     },
   })

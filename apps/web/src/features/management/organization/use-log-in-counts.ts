@@ -8,7 +8,7 @@ import { MANAGEMENT_KEY, useManagement } from '../use-management.ts'
 export function useLogInCounts(unit: string, enabled: boolean, describe: (counts: LogInCounts) => string) {
   const { t } = useManagementMessages()
   const { http, calls } = useManagement()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery({
     queryKey: [MANAGEMENT_KEY, 'log-in counts', unit],
     enabled,
     gcTime: 0,
@@ -17,7 +17,7 @@ export function useLogInCounts(unit: string, enabled: boolean, describe: (counts
   })
   if (!enabled) return {}
   if (isFetching) return { loading: t('consequence.counting') }
-  if (error !== null)
+  if (error !== null || fetchStatus === 'paused')
     return { failed: { text: t('consequence.failed'), label: t('action.try_again'), retry: () => void refetch() } }
   return data === undefined ? {} : { lines: [describe(data)] }
 }

@@ -118,7 +118,7 @@ function useNewUserForm(type: PersonType, role: Role, unit: string | undefined) 
       if (!result.ok) return result
       show('success', t('management.created', { name: `${firstname} ${lastname}`.trim() }))
       await refresh()
-      await navigate({ to: '/controlpanel/beta/manage/users/$uid', params: { uid: result.data.id } })
+      await navigate({ to: '/controlpanel/beta/manage/users/$uid', params: { uid: result.data.id }, replace: true })
       return result
     },
   })

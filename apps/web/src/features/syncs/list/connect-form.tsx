@@ -18,7 +18,7 @@ import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Failure } from '../failure.tsx'
 import styles from '../page.module.css'
-import { TYPE_NAMES } from '../sync-texts.ts'
+import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { useChange } from '../use-syncs.ts'
 
 interface ConnectFormProps {
@@ -82,7 +82,7 @@ export function ConnectForm({ school, onCancel }: ConnectFormProps) {
         <SelectField
           label={t('syncs.system')}
           value={type}
-          options={SUPPORTED_SYNC_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+          options={SUPPORTED_SYNC_TYPES.map((value) => ({ value, label: SYNC_NAMES[value] }))}
           onChange={setType}
         />
       </PlainForm>

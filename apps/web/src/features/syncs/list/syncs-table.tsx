@@ -8,7 +8,8 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
 import { JobProgress } from '../job-progress.tsx'
 import styles from '../page.module.css'
-import { formatMoment, TYPE_NAMES } from '../sync-texts.ts'
+import { formatMoment } from '../sync-texts.ts'
+import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { useJobs } from '../use-syncs.ts'
 
 interface SyncsTableProps {
@@ -28,7 +29,7 @@ export function SyncsTable({ school, syncs }: SyncsTableProps) {
       columns={columns}
       row={{
         getId: ({ id }) => id,
-        getName: ({ type }) => TYPE_NAMES[type],
+        getName: ({ type }) => SYNC_NAMES[type],
         getLink: ({ id }) => ({ to: '/controlpanel/schools/$id/syncs/$sync', params: { id: school, sync: id } }),
       }}
       state={{
@@ -50,7 +51,7 @@ function useColumns(school: string): readonly DataColumn<Sync>[] {
   const { t } = useSyncMessages()
   return useMemo(
     () => [
-      { id: 'system', header: t('syncs.system'), cell: ({ type }) => TYPE_NAMES[type] },
+      { id: 'system', header: t('syncs.system'), cell: ({ type }) => SYNC_NAMES[type] },
       {
         id: 'nightly',
         header: t('syncs.nightly'),

@@ -4,6 +4,7 @@ import styles from '../page.module.css'
 
 const VALUE_NAMES = [
   'name',
+  'username',
   'parent',
   'firstname',
   'lastname',
@@ -20,6 +21,8 @@ export function EntryReason({ entry }: { readonly entry: SyncLogEntry }) {
   const { t, languageTag } = useSyncMessages()
   const { reason, fields, joins, leaves } = entry
   const names = fields.map((field) => {
+    const row = /^row (?<number>\d+)$/u.exec(field)?.groups?.['number']
+    if (row !== undefined) return t('syncs.value_row', { row })
     const known = VALUE_NAMES.find((each) => each === field)
     return known === undefined ? field : t(`syncs.value_${known}`)
   })

@@ -7,7 +7,8 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import type { SyncSchool } from '../list/syncs-screen.tsx'
 import styles from '../page.module.css'
-import { describeHold, formatMoment, TYPE_NAMES } from '../sync-texts.ts'
+import { describeHold, formatMoment } from '../sync-texts.ts'
+import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { findSync, useJob, useSyncs } from '../use-syncs.ts'
 import { CountTable } from './count-table.tsx'
 import { RunActions } from './run-actions.tsx'
@@ -48,7 +49,7 @@ function Loaded({ school, sync, job }: LoadedProps) {
     <div className={styles['page']}>
       <div>
         <BackLink to="/controlpanel/schools/$id/syncs/$sync" params={{ id, sync: sync.id }}>
-          {TYPE_NAMES[sync.type]}: {name}
+          {SYNC_NAMES[sync.type]}: {name}
         </BackLink>
         <PageHeading title={`${title} – ${name}`}>{title}</PageHeading>
       </div>

@@ -11,7 +11,8 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Failure } from '../failure.tsx'
 import styles from '../page.module.css'
-import { describeChoice, TYPE_NAMES } from '../sync-texts.ts'
+import { describeChoice } from '../sync-texts.ts'
+import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { useChange } from '../use-syncs.ts'
 import { type Choice, CONNECTION_FIELDS } from './connection-fields.ts'
 import { ScimToken } from './scim-token.tsx'
@@ -44,7 +45,7 @@ export function ConnectionSection({ school, sync }: SyncOfSchool) {
   }
   return (
     <SettingsForm
-      title={`${t('syncs.connection')}: ${TYPE_NAMES[sync.type]}`}
+      title={`${t('syncs.connection')}: ${SYNC_NAMES[sync.type]}`}
       draft={draft}
       onSave={save}
       below={

@@ -6,7 +6,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { SyncSchool } from '../list/syncs-screen.tsx'
 import styles from '../page.module.css'
-import { TYPE_NAMES } from '../sync-texts.ts'
+import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { findSync, useSyncs } from '../use-syncs.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { DecidesSection } from './decides-section.tsx'
@@ -33,7 +33,7 @@ export function SyncScreen({ school, syncId }: SyncScreenProps) {
 function Loaded({ school, sync }: { readonly school: SyncSchool; readonly sync: Sync }) {
   const { t } = useSyncMessages()
   const { id, name } = school
-  const type = TYPE_NAMES[sync.type]
+  const type = SYNC_NAMES[sync.type]
   const parts = { school: id, sync }
   const isFile = isFileSync(sync.type)
   return (

@@ -42,6 +42,8 @@ export interface PlannedRow {
   readonly groups: readonly string[] | undefined
   /** Uids of the pupils of a guardian, if they change. */
   readonly pupils: readonly string[] | undefined
+  /** Names of the other school units of a stored person who has no role in this one yet. */
+  readonly joinsFrom: readonly string[] | undefined
   readonly changed: readonly ImportColumn[]
   /** The stored values that change, by column. Values that the actor may not see are missing. */
   readonly before: Readonly<Partial<Record<ImportColumn, StoredValue>>>

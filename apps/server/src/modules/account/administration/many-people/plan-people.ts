@@ -7,6 +7,7 @@ import { personLevels } from '../person-levels.ts'
 import type { PersonAttribute } from '../person-levels.ts'
 import { normalizeIdentifier, personProblems } from '../person-problems.ts'
 import { ratePerson } from '../rate-person.ts'
+import { seesUnit } from '../scope.ts'
 import { typeOfRole } from '../user-type.ts'
 import type { WriteContext } from '../write-context.ts'
 import { CREATOR } from '../write-person.ts'
@@ -103,10 +104,17 @@ function planRow(
     restores: known !== undefined && known.user.deletionDueAt !== null,
     groups: changesGroups ? groups : undefined,
     pupils: changesPupils ? pupils : undefined,
+    joinsFrom: known === undefined ? undefined : otherUnits(access, list, known),
     changed,
     before: known === undefined ? {} : valuesBefore(access, list, known, changed),
     problems,
   }
+}
+
+/** Returns the names of the other units that the actor may see. Undefined for a person with a role in the unit. */
+function otherUnits({ scope }: Access, { unit }: PeopleList, { roles, ended }: KnownPerson): string[] | undefined {
+  if (roles.some(({ uid }) => uid === unit && !ended.has(uid))) return undefined
+  return roles.flatMap(({ uid, name }) => (uid !== unit && seesUnit(scope, uid) ? [name] : []))
 }
 
 /** Returns the stored values of the changed columns that the actor may see. A password is never shown. */

@@ -9,6 +9,19 @@ interface NameFinder {
   readonly role: (text: string) => RosterRole['role'] | undefined
 }
 
+/** Words that schools write, beside those of the product. Spaces between them. */
+const ROLE_WORDS: Readonly<Record<RosterRole['role'], readonly string[]>> = {
+  student: 'pupils students learner elever elev Schüler Schülerin oppilaat élève eleve leerlingen'.split(' '),
+  employee:
+    'teachers staff employees lärare personal lærer lærere ansatt Lehrer Lehrerin Lehrkräfte opettajat enseignante professeur leraar lerares docent'.split(
+      ' ',
+    ),
+  guardian:
+    'parent parents carer förälder vårdnadshavare forelder foreldre foresatte Elternteil vanhempi huoltajat ouder verzorger voogd'.split(
+      ' ',
+    ),
+}
+
 let names: Promise<NameFinder> | undefined
 
 /** Returns the functions that find columns and roles by their name in any of the languages. */
@@ -27,5 +40,6 @@ async function createNames(): Promise<NameFinder> {
     for (const role of SYNC_ROLES) roles.push([texts[`role.${role}`] ?? role, role])
     roles.push([texts['syncs.role_teacher'] ?? 'teacher', 'employee'])
   }
+  for (const role of SYNC_ROLES) for (const word of ROLE_WORDS[role]) roles.push([word, role])
   return { column: createNameFinder(columns), role: createNameFinder(roles) }
 }

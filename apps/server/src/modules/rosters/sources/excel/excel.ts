@@ -19,7 +19,8 @@ export const excelAdapter: SourceAdapter<z.output<typeof NoConnection>> = {
     if (found.kind === 'too-large' || found.kind === 'too-slow') throw new SourceError('too-large', found.kind)
     if (found.kind !== 'spreadsheet')
       throw new SourceError('invalid-response', `the file cannot be read: ${found.kind}`)
-    onProgress(found.rows.length)
+    // The first row has the headers.
+    onProgress(Math.max(0, found.rows.length - 1))
     return toRoster(found, await readOrganization())
   },
 }

@@ -54,6 +54,17 @@ test('the headers and the roles are in any language', async () => {
   ])
 })
 
+test.each([
+  ['Schülerin', 'student'],
+  ['Lehrer', 'employee'],
+  ['Lehrer/in', 'employee'],
+  ['Parents', 'guardian'],
+  ['FÖRÄLDER', 'guardian'],
+])('the role %s is %s', async (text, role) => {
+  const { people } = await read(HEAD, ['1', text, 'Bo', 'Berg'])
+  expect(people[0]?.roles).toEqual([{ unit: 'organization', role }])
+})
+
 test('several rows of one person have the schools and groups of all; rows that differ are two people of one id', async () => {
   const head = [...HEAD, 'School', 'Groups']
   const { units, people, groups } = await read(
@@ -105,12 +116,12 @@ test('a row that cannot be read is a problem of this person, who has not left', 
     ['p1', 'pupil', 'Åsa', 'Öberg'],
     ['p5', 'pupil', 'Ida', 'Fors'],
   )
-  expect(problems.map(({ id, problem }) => [id, problem])).toEqual([
-    ['p1', 'invalid-record'],
-    ['p2', 'invalid-record'],
-    ['p3', 'invalid-record'],
-    ['p4', 'invalid-record'],
-    ['', 'no-id'],
+  expect(problems.map(({ id, problem, value }) => [id, problem, value])).toEqual([
+    ['p1', 'unknown-role', 'row 2'],
+    ['p2', 'unknown-role', 'row 3'],
+    ['p3', 'invalid-record', 'row 4'],
+    ['p4', 'invalid-record', 'row 5'],
+    ['', 'no-id', 'row 6'],
   ])
   expect(people.map(({ id }) => id)).toEqual(['p5'])
 })

@@ -30,7 +30,8 @@ export async function toRoster({ rows: [head, ...body] }: Spreadsheet, organizat
     const id = values?.id ?? idOfRow(row, columns)
     const role = values === undefined ? undefined : names.role(values.role ?? '')
     if (id !== '' && values !== undefined && role !== undefined) return [{ values, role }]
-    problems.push({ kind: 'person', id, problem: id === '' ? 'no-id' : 'invalid-record' })
+    const problem = id === '' ? 'no-id' : values === undefined ? 'invalid-record' : 'unknown-role'
+    problems.push({ kind: 'person', id, problem, value: `row ${row.row}` })
     return []
   })
   // A person with one row that cannot be read keeps everything.

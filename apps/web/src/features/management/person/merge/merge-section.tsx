@@ -116,7 +116,8 @@ function MergeButton({ preview, isShown, onMerged }: MergeButtonProps) {
           done: t('merge.done', names),
           onDone: async () => {
             onMerged()
-            if (!isShown) await navigate({ to: '/controlpanel/beta/manage/users/$uid', params: { uid: into.uid } })
+            if (!isShown)
+              await navigate({ to: '/controlpanel/beta/manage/users/$uid', params: { uid: into.uid }, replace: true })
           },
         })
       }

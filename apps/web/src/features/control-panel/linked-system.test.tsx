@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { type LinkedSync, listLinkedSyncs } from '@lectern/contracts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showAdministrationMessages, showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { LinkedSystem } from './linked-system.tsx'
+import { showScreen } from '../../services/administration/testing/show-screen.tsx'
+
+beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
+afterEach(cleanup)
+
+const SYNC: LinkedSync = { orgId: 'o', syncId: 's', type: 'oneroster', owns: ['name', 'identifiers'] }
+
+test.each<[readonly LinkedSync[], string]>([
+  [
+    [SYNC],
+    'From the school’s system: OneRoster. The system decides: Name, Identifiers. The next run replaces a change',
+  ],
+  [[{ ...SYNC, owns: [] }], 'From the school’s system: OneRoster. A change that you make here stays.'],
+  [[SYNC, { ...SYNC, syncId: 't', type: 'excel' }], 'From the school’s system: OneRoster and Excel, CSV.'],
+])('a person from the system of the school says which values it decides: %#', async (syncs, text) => {
+  showScreen(<LinkedSystem kind="person" uid="p" />, () => ({ data: syncs }))
+  expect(await screen.findByText((shown) => shown.startsWith(text))).toBeTruthy()
+})
+
+test('without a sync it is empty', async () => {
+  const sent = showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [] }))
+  await waitFor(() => expect(sent.map(({ contract }) => contract)).toContain(listLinkedSyncs))
+  expect(screen.queryByText(/^From the school/u)).toBeNull()
+})
