@@ -23,6 +23,11 @@ test.each<[readonly LinkedSync[], string]>([
   expect(await screen.findByText((shown) => shown.startsWith(text))).toBeTruthy()
 })
 
+test('the part of the schools says that a removed school comes back', async () => {
+  showScreen(<LinkedSystem about="schools" kind="person" uid="p" />, () => ({ data: [SYNC] }))
+  expect(await screen.findByText(/ Its next run adds a school again that you remove here\.$/u)).toBeTruthy()
+})
+
 test('without a sync it is empty', async () => {
   const sent = showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [] }))
   await waitFor(() => expect(sent.map(({ contract }) => contract)).toContain(listLinkedSyncs))

@@ -10,6 +10,8 @@ import { SYNC_NAMES } from '../../services/administration/sync-names.ts'
 interface LinkedSystemProps {
   readonly kind: 'person' | 'group'
   readonly uid: string
+  /** `schools`: says that the source decides the schools and roles. Default: the values of the form. */
+  readonly about?: 'schools'
   readonly className?: string | undefined
 }
 
@@ -22,7 +24,7 @@ const VALUE_TEXTS = {
 } as const satisfies Readonly<Record<OwnedValue, string>>
 
 /** Says that a person or a group comes from the school's system, and which values it decides. Empty without a sync. */
-export function LinkedSystem({ kind, uid, className }: LinkedSystemProps) {
+export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps) {
   const { t, languageTag } = useAdministrationMessages()
   const { http } = usePlatform()
   const found = useQuery({
@@ -30,16 +32,20 @@ export function LinkedSystem({ kind, uid, className }: LinkedSystemProps) {
     queryFn: async ({ signal }) => getData(await http.call(listLinkedSyncs, { params: { kind, uid } }, { signal })),
   })
   const state = useFetchedPart(found, t('admin.system_failed'))
-  if (state.kind !== 'loaded') return <FetchFailure state={state} />
+  // The form of the same page shows the failure.
+  if (state.kind !== 'loaded') return about === 'schools' ? null : <FetchFailure state={state} />
   const { data: syncs } = state.data
   if (syncs.length === 0) return null
   const list = new Intl.ListFormat(languageTag)
   const systems = list.format(new Set(syncs.map(({ type }) => SYNC_NAMES[type])))
   const owned = [...new Set(syncs.flatMap(({ owns }) => owns))].map((value) => t(VALUE_TEXTS[value]))
+  const describe = () => {
+    if (about === 'schools') return t('admin.system_schools')
+    return owned.length === 0 ? t('admin.system_keeps') : t('admin.system_decides', { values: owned.join(', ') })
+  }
   return (
     <p className={className}>
-      {t('admin.from_system', { systems })}{' '}
-      {owned.length === 0 ? t('admin.system_keeps') : t('admin.system_decides', { values: owned.join(', ') })}
+      {t('admin.from_system', { systems })} {describe()}
     </p>
   )
 }

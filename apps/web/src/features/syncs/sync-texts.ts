@@ -6,8 +6,9 @@ type Messages = ReturnType<typeof useSyncMessages>
 export const formatMoment = (moment: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 
+/** New things count, too, so a share can be more than all that is there. */
 const formatShare = (share: number, languageTag: string): string =>
-  share.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 1 })
+  Math.min(1, share).toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Says why a plan waits for a person. */
 export function describeHold(

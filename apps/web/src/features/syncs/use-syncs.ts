@@ -21,6 +21,9 @@ export const SYNCS_KEY = 'syncs'
 /** Milliseconds between two requests for the progress of a running job. */
 const PROGRESS_POLL_MS = 2000
 
+/** Key of the syncs of an organization. */
+export const syncsKey = (orgId: string) => [SYNCS_KEY, 'list', orgId]
+
 /** Returns whether a job waits for its turn, reads or writes. */
 export const isRunning = ({ state }: Pick<SyncJob, 'state'>): boolean =>
   state === 'queued' || state === 'reading' || state === 'applying'
@@ -29,7 +32,7 @@ export const isRunning = ({ state }: Pick<SyncJob, 'state'>): boolean =>
 export function useSyncs(orgId: string) {
   const { http } = usePlatform()
   return useQuery({
-    queryKey: [SYNCS_KEY, 'list', orgId],
+    queryKey: syncsKey(orgId),
     queryFn: async ({ signal }) => getData(await http.call(listSyncs, { params: { orgId } }, { signal })),
     staleTime: LIST_CACHE_MS,
   })

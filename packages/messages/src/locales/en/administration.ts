@@ -78,6 +78,10 @@ export const texts = {
   'admin.details': 'Details',
   'admin.from_system': 'From the school’s system: {{systems}}.',
   'admin.system_decides': 'The system decides: {{values}}. The next run replaces a change that you make here.',
+  'admin.system_schools':
+    'The system also decides the schools and roles. Its next run adds a school again that you remove here.',
+  'admin.schools_changed':
+    'Another person has changed this person in the meantime. Your change was not made. Look at the schools and try again.',
   'admin.system_keeps': 'A change that you make here stays.',
   'admin.system_failed': 'Could not load which system decides',
   'admin.identifiers': 'Identifiers',

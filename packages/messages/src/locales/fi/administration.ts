@@ -79,6 +79,10 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.details': 'Tiedot',
   'admin.from_system': 'Koulun järjestelmästä: {{systems}}.',
   'admin.system_decides': 'Järjestelmä määrää: {{values}}. Seuraava ajo korvaa täällä tehdyn muutoksen.',
+  'admin.system_schools':
+    'Järjestelmä määrää myös koulut ja roolit. Seuraava ajo lisää uudelleen koulun, jonka poistat täällä.',
+  'admin.schools_changed':
+    'Toinen käyttäjä on muuttanut tätä henkilöä sillä välin. Muutostasi ei tehty. Katso koulut ja yritä uudelleen.',
   'admin.system_keeps': 'Täällä tehty muutos säilyy.',
   'admin.system_failed': 'Ei voitu hakea, mikä järjestelmä määrää',
   'admin.identifiers': 'Tunnisteet',

@@ -79,6 +79,10 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.details': 'Gegevens',
   'admin.from_system': 'Uit het systeem van de school: {{systems}}.',
   'admin.system_decides': 'Het systeem bepaalt: {{values}}. De volgende run vervangt een wijziging die je hier maakt.',
+  'admin.system_schools':
+    'Het systeem bepaalt ook de scholen en rollen. De volgende run voegt een school weer toe die je hier verwijdert.',
+  'admin.schools_changed':
+    'Iemand anders heeft deze persoon intussen gewijzigd. Je wijziging is niet gedaan. Bekijk de scholen en probeer het opnieuw.',
   'admin.system_keeps': 'Een wijziging die je hier maakt, blijft.',
   'admin.system_failed': 'Kon niet laden welk systeem bepaalt',
   'admin.identifiers': 'Identificatiegegevens',

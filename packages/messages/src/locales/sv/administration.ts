@@ -79,6 +79,10 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.details': 'Uppgifter',
   'admin.from_system': 'Från skolans system: {{systems}}.',
   'admin.system_decides': 'Systemet bestämmer: {{values}}. Nästa körning ersätter en ändring som du gör här.',
+  'admin.system_schools':
+    'Systemet bestämmer också skolor och roller. Nästa körning lägger till en skola igen som du tar bort här.',
+  'admin.schools_changed':
+    'En annan användare har ändrat den här personen under tiden. Din ändring gjordes inte. Titta på skolorna och försök igen.',
   'admin.system_keeps': 'En ändring som du gör här blir kvar.',
   'admin.system_failed': 'Det gick inte att hämta vilket system som bestämmer',
   'admin.identifiers': 'Id-uppgifter',

@@ -51,13 +51,17 @@ function findUnits(
   links: Links['units'],
   { unitsById, organization }: PlanSettings,
 ): FoundUnit[] {
+  const isLinked = new Set([...links.values()].map(({ uid }) => uid))
+  /** A unit that is new to the sync was named by an administrator, or is the organization. */
+  const reasonOf = (uid: string): PlanReason =>
+    isLinked.has(uid) ? 'changed' : uid === organization ? 'root' : 'decided'
   const linked = units.map((unit): FoundUnit | undefined => {
     const uid = unitsById.get(unit.id) ?? links.get(unit.id)?.uid
     if (uid === undefined) return undefined
     return {
       unit,
       stored: facts.units.get(uid) ?? 'deleted-here',
-      reason: facts.units.has(uid) ? 'changed' : 'deleted-here',
+      reason: facts.units.has(uid) ? reasonOf(uid) : 'deleted-here',
     }
   })
   const used = new Set([

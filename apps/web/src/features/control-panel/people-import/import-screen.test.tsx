@@ -227,7 +227,7 @@ test('the page lists the earlier imports, each with its counts, a link and the u
   expect([texts(0), texts(1), texts(2)]).toEqual([
     ['File', 'State', 'Days left to undo', 'Date', 'By', 'New', 'Changed', 'Unchanged'],
     ['class.xlsx', 'Applied', '12 Undo', '20 Nov 2026', 'Adam Admin', '1,234', '56', '78'],
-    ['class.xlsx', 'Undone', '', '20 Nov 2026', 'Deleted person', '1,234', '56', '78'],
+    ['class.xlsx', 'Undone', '–', '20 Nov 2026', 'Deleted person', '1,234', '56', '78'],
   ])
   expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
     `/controlpanel/schools/${EXAMPLE_SCHOOL.id}/import/students?import=${EXAMPLE_IMPORT.id}`,

@@ -73,8 +73,13 @@ function useColumns(): readonly DataColumn<ListedImport>[] {
     return [
       { id: 'file', header: t('import.file'), cell: ({ fileName }) => <bdi>{fileName}</bdi> },
       { id: 'state', header: t('import.state'), size: 'small', cell: ({ state }) => t(`import.state_${state}`) },
-      { id: 'undo', header: t('import.days_left'), size: 'content', cell: (row) => <Undo row={row} /> },
-      { id: 'date', header: t('import.date'), size: 'small', cell: (row) => formatDate(row.createdAt, languageTag) },
+      {
+        id: 'undo',
+        header: t('import.days_left'),
+        size: 'content',
+        cell: ({ id, undoUntil }) => undoUntil && <Undo id={id} until={undoUntil} />,
+      },
+      { id: 'date', header: t('import.date'), size: 'content', cell: (row) => formatDate(row.createdAt, languageTag) },
       { id: 'by', header: t('import.by'), cell: ({ actorName }) => actorName ?? t('admin.deleted_person') },
       count('create'),
       count('change'),
@@ -84,12 +89,11 @@ function useColumns(): readonly DataColumn<ListedImport>[] {
 }
 
 /** Shows how many days are left, with the undo. */
-function Undo({ row: { id, undoUntil } }: { readonly row: ListedImport }) {
+function Undo({ id, until }: { readonly id: string; readonly until: string }) {
   const [now] = useState(() => Date.now())
-  if (undoUntil === null) return null
   return (
     <span className={styles['undo']}>
-      {Math.ceil((Date.parse(undoUntil) - now) / DAY_MS)} <UndoImport id={id} />
+      {Math.ceil((Date.parse(until) - now) / DAY_MS)} <UndoImport id={id} />
     </span>
   )
 }

@@ -8,6 +8,8 @@ import {
 } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
+import type { RefusalCode } from '../../../platform/http/http-client.ts'
+import { LinkedSystem } from '../linked-system.tsx'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from '../page.module.css'
@@ -28,11 +30,14 @@ export function PersonSchools({ person, type, name }: PersonSchoolsProps) {
   const groups = useAdministrationQuery(listPersonGroups, { params: { id: person.id } })
   const { values, editable } = person.attributes.organizations
   const isShared = person.attributes.shared.value === true
+  const describeRefusal = (code: RefusalCode) =>
+    t(code === 'changed_meanwhile' ? 'admin.schools_changed' : `error.${code}`)
   const mayChange = editable === 2 && person.status !== 'deleting' && !isShared
   return (
     <section className={styles['card']} aria-labelledby="person-schools">
       <h2 id="person-schools">{t('admin.schools_roles')}</h2>
-      {change.isError && <Notice kind="error">{t(`error.${getRefusalCode(change.error)}`)}</Notice>}
+      <LinkedSystem about="schools" kind="person" uid={person.id} className={styles['second']} />
+      {change.isError && <Notice kind="error">{describeRefusal(getRefusalCode(change.error))}</Notice>}
       <ul className={styles['wrapping']}>
         {values.map((school) => (
           <li key={school.id}>

@@ -63,7 +63,10 @@ export function useSchoolChange(person: ManagedPerson, type: PersonType) {
         getData(await http.call(changeManagedGroup, { params: { id }, body: { data: { addUsers: [person.id] } } }))
     },
     onSuccess: () => show('success', t('admin.saved')),
-    onError: (error) => show('error', t(`error.${getRefusalCode(error)}`)),
+    onError: (error) => {
+      const code = getRefusalCode(error)
+      show('error', t(code === 'changed_meanwhile' ? 'admin.schools_changed' : `error.${code}`))
+    },
     onSettled: refresh,
   })
   return useMutation({

@@ -25,6 +25,16 @@ test('a grade rises by one, the highest grade leaves, and a group without a grad
   ])
 })
 
+test('a number in parentheses is no grade', () => {
+  const groups = ['Foxes (2)', '4 A (2026)', '9 B'].map(group)
+  const plans = proposeYear(groups, 2027)
+  expect(groups.map(({ id }) => [plans.get(id)?.choice, plans.get(id)?.name])).toEqual([
+    ['keep', 'Foxes (2)'],
+    ['rename', '5 A (2026)'],
+    ['leave', '9 B (2027)'],
+  ])
+})
+
 test('with one grade, no one leaves unless the administrator chooses it', () => {
   const owls = group('4 Owls')
   expect(proposeYear([owls], 2026).get('4 Owls')).toEqual({ choice: 'rename', name: '5 Owls' })

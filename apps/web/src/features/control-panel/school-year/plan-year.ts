@@ -9,7 +9,8 @@ export interface YearPlan {
   readonly name: string
 }
 
-const GRADE = /\d+/u
+/** A number in parentheses, as in 'Foxes (2)' and in the names of leavers, is no grade. */
+const GRADE = /(?<![(\d])\d+/u
 const nameOf = ({ attributes }: ManagedGroup): string => attributes.name.value ?? ''
 const gradeOf = (group: ManagedGroup): number => Number(GRADE.exec(nameOf(group))?.[0] ?? Number.NaN)
 

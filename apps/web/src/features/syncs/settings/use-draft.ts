@@ -1,10 +1,12 @@
 import { type CallBody, listSyncs, putSync, type Sync } from '@lectern/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallResult, RefusalCode } from '../../../platform/http/http-client.ts'
 import { useRefresh } from '../../../platform/http/use-refresh.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { syncsKey } from '../use-syncs.ts'
 
 type SyncChange = Partial<Omit<CallBody<typeof putSync>, 'version'>>
 
@@ -24,6 +26,7 @@ export function useDraft<T>({ school, sync: newest }: SyncOfSchool, pick: (sync:
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefresh()
+  const queries = useQueryClient()
   const [base, setBase] = useState(newest)
   const [typed, setTyped] = useState<T>()
   const [code, setCode] = useState<RefusalCode | null>(null)
@@ -59,6 +62,10 @@ export function useDraft<T>({ school, sync: newest }: SyncOfSchool, pick: (sync:
         return false
       }
       setBase(result.data)
+      // The other sections know the new version before the list is fetched again.
+      queries.setQueryData<Sync[]>(syncsKey(school), (syncs) =>
+        syncs?.map((each) => (each.id === result.data.id ? result.data : each)),
+      )
       setTyped(undefined)
       show('success', t('admin.saved'))
       return true

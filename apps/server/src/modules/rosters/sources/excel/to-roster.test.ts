@@ -33,9 +33,9 @@ test('each row is a person of the organization if the file has no schools; other
     { id: 'p1', firstname: 'Åsa', email: 'asa@example.org', roles: [{ unit: 'organization', role: 'student' }] },
     { id: 't1', username: null, email: null, roles: [{ unit: 'organization', role: 'employee' }] },
   ])
-  expect(groups.map(({ name, unit, members }) => [name, unit, members])).toEqual([
-    ['4 A', 'organization', ['p1', 't1']],
-    ['Choir', 'organization', ['p1']],
+  expect(groups.map(({ id, name, unit, members }) => [id, name, unit, members])).toEqual([
+    ['4 A', '4 A', 'organization', ['p1', 't1']],
+    ['Choir', 'Choir', 'organization', ['p1']],
   ])
   expect(problems).toEqual([])
 })

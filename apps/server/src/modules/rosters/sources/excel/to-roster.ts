@@ -39,7 +39,12 @@ export async function toRoster({ rows: [head, ...body] }: Spreadsheet, organizat
   const readable = rows.filter(({ values: { id = '' } }) => !unreadable.has(id))
   const schoolOf = columns.includes('school') ? ({ school = '' }: Values) => school : () => organization.uid
   const people = toPeople(readable, schoolOf)
-  return { units: toUnits(readable, schoolOf, organization), people, groups: toGroups(readable, schoolOf), problems }
+  return {
+    units: toUnits(readable, schoolOf, organization),
+    people,
+    groups: toGroups(readable, schoolOf, organization),
+    problems,
+  }
 }
 
 /** Returns the column of each position; undefined for a column that a sync does not read. */
@@ -110,13 +115,13 @@ function toUnits(rows: readonly Row[], schoolOf: SchoolOf, { uid, name }: Organi
   return [...schools].map((id) => ({ id, name: id === uid ? name || uid : id, parent: null, identifiers: {} }))
 }
 
-function toGroups(rows: readonly Row[], schoolOf: SchoolOf): RosterGroup[] {
+function toGroups(rows: readonly Row[], schoolOf: SchoolOf, { uid }: Organization): RosterGroup[] {
   const groups = new Map<string, RosterGroup & { readonly members: string[] }>()
   for (const { values, role } of rows) {
     if (role === 'guardian') continue
     const unit = schoolOf(values)
     for (const name of splitList(values.groups)) {
-      const id = `${unit}/${name}`
+      const id = unit === uid ? name : `${unit}/${name}`
       const group = groups.get(id) ?? { id, name, unit, kind: 'class', members: [] }
       group.members.push(values.id ?? '')
       groups.set(id, group)
