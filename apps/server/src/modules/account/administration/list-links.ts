@@ -43,6 +43,9 @@ export interface GroupLink extends LinkedPerson {
   readonly schoolUid: string
 }
 
+/** Without this condition, counting the rows of one person would begin with all people of the realm. */
+const isPerson = (uid: string | undefined) => (uid === undefined ? undefined : eq(users.uid, uid))
+
 const person = {
   userUid: users.uid,
   userName: users.username,
@@ -91,7 +94,7 @@ export async function listRoleLinks(
       const page = found().orderBy(...orderOf(query, sortOrder, schoolUnitUid))
       return read(sql`(${userUid}, ${schoolUnitUid}) in ${page.limit(limit).offset(offset)}`, sortOrder)
     },
-    () => countLinks(rows, realm, associations, ofUser, search),
+    () => countLinks(rows, realm, associations, ofUser, and(search, isPerson(user))),
     where === undefined ? await countList(rows, realm, 'associations') : undefined,
   )
 }
@@ -143,7 +146,7 @@ export async function listGroupLinks(
       if (search !== undefined)
         // A unit or a group has few memberships, so that Postgres begins with them.
         return inUnit === undefined && group === undefined
-          ? countLinks(rows, realm, memberships, isWanted, search)
+          ? countLinks(rows, realm, memberships, isWanted, and(search, isPerson(user)))
           : countFound(rows, found())
       return rows
         .select({ value: count() })
