@@ -221,7 +221,7 @@ export const LinkedSync = z.object({
 })
 export type LinkedSync = z.infer<typeof LinkedSync>
 
-/** Values that a source can decide, by what it links. */
+/** The values of a person and of a group that a source can decide. */
 export const LINKED_VALUES = {
   person: ['name', 'email', 'identifiers'],
   group: ['groupName'],
