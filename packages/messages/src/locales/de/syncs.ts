@@ -188,7 +188,7 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.values': 'Werte',
   'syncs.value_name': 'Name',
   'syncs.value_username': 'Benutzername',
-  'syncs.value_row': 'Zeile {{row}}',
+  'syncs.row': 'Zeile {{row}}',
   'syncs.value_parent': 'Einheit darüber',
   'syncs.value_firstname': 'Vorname',
   'syncs.value_lastname': 'Nachname',

@@ -181,7 +181,7 @@ export const texts = {
   'syncs.values': 'Values',
   'syncs.value_name': 'name',
   'syncs.value_username': 'username',
-  'syncs.value_row': 'row {{row}}',
+  'syncs.row': 'Row {{row}}',
   'syncs.value_parent': 'unit above',
   'syncs.value_firstname': 'first name',
   'syncs.value_lastname': 'last name',

@@ -183,7 +183,7 @@ export const texts = defineTexts('fi', 'syncs', {
   'syncs.values': 'Tiedot',
   'syncs.value_name': 'nimi',
   'syncs.value_username': 'käyttäjätunnus',
-  'syncs.value_row': 'rivi {{row}}',
+  'syncs.row': 'Rivi {{row}}',
   'syncs.value_parent': 'ylempi yksikkö',
   'syncs.value_firstname': 'etunimi',
   'syncs.value_lastname': 'sukunimi',

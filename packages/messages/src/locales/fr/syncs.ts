@@ -189,7 +189,7 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.values': 'Valeurs',
   'syncs.value_name': 'nom',
   'syncs.value_username': 'identifiant',
-  'syncs.value_row': 'ligne {{row}}',
+  'syncs.row': 'Ligne {{row}}',
   'syncs.value_parent': 'unité au-dessus',
   'syncs.value_firstname': 'prénom',
   'syncs.value_lastname': 'nom de famille',

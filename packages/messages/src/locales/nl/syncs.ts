@@ -187,7 +187,7 @@ export const texts = defineTexts('nl', 'syncs', {
   'syncs.values': 'Waarden',
   'syncs.value_name': 'naam',
   'syncs.value_username': 'gebruikersnaam',
-  'syncs.value_row': 'rij {{row}}',
+  'syncs.row': 'Rij {{row}}',
   'syncs.value_parent': 'eenheid erboven',
   'syncs.value_firstname': 'voornaam',
   'syncs.value_lastname': 'achternaam',

@@ -183,7 +183,7 @@ export const texts = defineTexts('no', 'syncs', {
   'syncs.values': 'Verdier',
   'syncs.value_name': 'navn',
   'syncs.value_username': 'brukernavn',
-  'syncs.value_row': 'rad {{row}}',
+  'syncs.row': 'Rad {{row}}',
   'syncs.value_parent': 'enhet over',
   'syncs.value_firstname': 'fornavn',
   'syncs.value_lastname': 'etternavn',

@@ -185,7 +185,7 @@ export const texts = defineTexts('sv', 'syncs', {
   'syncs.values': 'Värden',
   'syncs.value_name': 'namn',
   'syncs.value_username': 'användarnamn',
-  'syncs.value_row': 'rad {{row}}',
+  'syncs.row': 'Rad {{row}}',
   'syncs.value_parent': 'enhet ovanför',
   'syncs.value_firstname': 'förnamn',
   'syncs.value_lastname': 'efternamn',

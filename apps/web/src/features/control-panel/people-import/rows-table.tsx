@@ -116,7 +116,7 @@ function Effect({ row: { effect, cells, joinsFrom } }: { readonly row: ImportRow
         {t(`import.effect_${effect}`)}
       </span>
       {joinsFrom !== undefined && (
-        <span>
+        <span className={styles['joins']}>
           {t('import.joins')}
           {joinsFrom.length > 0 && ` ${t('import.joins_from', { schools: joinsFrom.join(', ') })}`}
         </span>

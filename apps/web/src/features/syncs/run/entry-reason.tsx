@@ -16,13 +16,16 @@ const VALUE_NAMES = [
   'members',
 ] as const
 
-/** Says why an entry has its effect, and which values change. The value of a problem is shown as the source has it. */
+/** The place of a problem in a file. */
+const ROW = /^row (?<row>\d+)$/u
+
+/** Says why an entry has its effect, and which values change. A problem shows the row of the file, or the value of the source. */
 export function EntryReason({ entry }: { readonly entry: SyncLogEntry }) {
   const { t, languageTag } = useSyncMessages()
   const { reason, fields, joins, leaves } = entry
-  const names = fields.map((field) => {
-    const row = /^row (?<number>\d+)$/u.exec(field)?.groups?.['number']
-    if (row !== undefined) return t('syncs.value_row', { row })
+  const row = fields.flatMap((field) => ROW.exec(field)?.groups?.['row'] ?? [])[0]
+  const names = fields.flatMap((field) => {
+    if (ROW.test(field)) return []
     const known = VALUE_NAMES.find((each) => each === field)
     return known === undefined ? field : t(`syncs.value_${known}`)
   })
@@ -30,6 +33,7 @@ export function EntryReason({ entry }: { readonly entry: SyncLogEntry }) {
   return (
     <>
       <span>{t(`syncs.reason_${reason}`)}</span>
+      {row !== undefined && <span className={styles['second']}>{t('syncs.row', { row })}</span>}
       {names.length > 0 && (
         <span className={styles['second']}>
           {t('syncs.values')}: {names.join(', ')}

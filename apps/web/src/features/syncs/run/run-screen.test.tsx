@@ -162,12 +162,14 @@ test('the log says effect, reason and values, and its filters are in the address
     reason: 'unknown-unit',
     fields: ['s9'],
   }
-  const sent = show({ entries: [EXAMPLE_ENTRY, group, problem] })
-  const [, first, second, third] = within(await log()).getAllByRole('row')
+  const inFile: SyncLogEntry = { ...problem, number: 4, reason: 'unknown-role', fields: ['row 7'] }
+  const sent = show({ entries: [EXAMPLE_ENTRY, group, problem, inFile] })
+  const [, first, second, third, fourth] = within(await log()).getAllByRole('row')
   expect(first?.textContent).toBe('Bo Bergp1PeopleChangedChanged in the systemValues: first name, roles')
   expect(second?.textContent).toContain('Name not shown')
   expect(second?.textContent).toContain('Values: membersjoining: 2, leaving: 1')
   expect(third?.textContent).toContain('ProblemThe school is not in the list of schoolsValues: s9')
+  expect(fourth?.textContent).toContain('ProblemThe role is not known hereRow 7')
   fireEvent.change(screen.getByRole('combobox', { name: 'Effect' }), { target: { value: 'remove' } })
   await waitFor(() => expect(readAddress()).toContain('effect=remove'))
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'person' } })

@@ -1,5 +1,6 @@
 import { PERSON_IDENTIFIERS, textRule } from '@lectern/contracts'
 import type { FieldRule, ImportColumn, PersonData, Role } from '@lectern/contracts'
+import { splitNames } from '../../../../kernel/spreadsheet/cell-text.ts'
 import { newPasswordRule } from '../../known-passwords.ts'
 import { relate } from '../person-access.ts'
 import type { UserRow } from '../person-access.ts'
@@ -12,7 +13,6 @@ import { typeOfRole } from '../user-type.ts'
 import type { WriteContext } from '../write-context.ts'
 import { CREATOR } from '../write-person.ts'
 import type { PeopleList, PersonRow, PlannedRow, RowProblem, StoredValue } from './people-file.ts'
-import { splitNames } from './read-people-facts.ts'
 import type { KnownPerson, PeopleFacts } from './read-people-facts.ts'
 
 type Access = Pick<WriteContext, 'scope' | 'secure'> & { readonly actor: Pick<WriteContext['actor'], 'realm'> }

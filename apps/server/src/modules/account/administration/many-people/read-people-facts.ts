@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { PersonIdentifier } from '@lectern/contracts'
+import { splitNames } from '../../../../kernel/spreadsheet/cell-text.ts'
 import type { Rows } from '../../../../kernel/database/shards.ts'
 import { associations, groups, guardianships, memberships, schoolUnits, users } from '../../tables.ts'
 import { roleColumns } from '../person-access.ts'
@@ -35,16 +36,6 @@ export interface PeopleFacts {
   /** Uid of the person who has an identifier, by identifier and value. */
   readonly identifiers: Readonly<Partial<Record<PersonIdentifier, ReadonlyMap<string, string>>>>
 }
-
-/** Splits the text of a cell that lists names. Semicolons, commas and new lines separate names. */
-export const splitNames = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[;,\n]/)
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
 
 /** Reads what the check of a list needs, in a fixed number of queries for each 1,000 people. With `lock`, the people of the list stay unchanged until the transaction ends. */
 export async function readPeopleFacts(

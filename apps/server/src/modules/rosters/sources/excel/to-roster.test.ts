@@ -25,7 +25,7 @@ const HEAD = ['ID', 'Role', 'First name', 'Last name']
 test('each row is a person of the organization if the file has no schools; other columns are not read', async () => {
   const { units, people, groups, problems } = await read(
     [...HEAD, 'Groups', 'Shoe size', 'Email'],
-    ['p1', 'pupil', 'Åsa', 'Öberg', '4 A; Choir', '34', 'asa@example.org'],
+    ['p1', 'pupil', 'Åsa', 'Öberg', '4 A; Choir, Club', '34', 'asa@example.org'],
     ['t1', 'Teacher', 'Bo', 'Berg', '4 A', '', ''],
   )
   expect(units).toEqual([{ id: 'organization', name: 'Fyrby', parent: null, identifiers: {} }])
@@ -36,6 +36,7 @@ test('each row is a person of the organization if the file has no schools; other
   expect(groups.map(({ id, name, unit, members }) => [id, name, unit, members])).toEqual([
     ['4 A', '4 A', 'organization', ['p1', 't1']],
     ['Choir', 'Choir', 'organization', ['p1']],
+    ['Club', 'Club', 'organization', ['p1']],
   ])
   expect(problems).toEqual([])
 })

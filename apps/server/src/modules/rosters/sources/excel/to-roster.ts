@@ -1,6 +1,6 @@
 import { PERSON_IDENTIFIERS, REQUIRED_ROSTER_COLUMNS } from '@lectern/contracts'
 import type { RosterColumn } from '@lectern/contracts'
-import { cleanText } from '../../../../kernel/spreadsheet/cell-text.ts'
+import { cleanText, splitNames } from '../../../../kernel/spreadsheet/cell-text.ts'
 import type { Spreadsheet, SpreadsheetRow } from '../../../../kernel/spreadsheet/spreadsheet.ts'
 import type { Roster, RosterGroup, RosterPerson, RosterProblem, RosterRole, RosterUnit } from '../../roster.ts'
 import { SourceError } from '../source-error.ts'
@@ -87,7 +87,7 @@ function toPeople(rows: readonly Row[], schoolOf: SchoolOf): RosterPerson[] {
   const findPupil = (name: string) => (byId.has(name) ? name : (idByUsername.get(name.toLowerCase()) ?? name))
   const schoolsOf = (id: string) => (byId.get(id) ?? []).map(({ values }) => schoolOf(values))
   return [...byId].flatMap(([id, ofPerson]) => {
-    const pupils = [...new Set(ofPerson.flatMap(({ values }) => splitList(values.pupils).map(findPupil)))]
+    const pupils = [...new Set(ofPerson.flatMap(({ values }) => splitNames(values.pupils ?? '').map(findPupil)))]
     const roles = ofPerson.flatMap(({ role, values }): RosterRole[] => {
       const school = schoolOf(values)
       // A guardian belongs to the schools of the pupils, if the row names no other.
@@ -120,7 +120,7 @@ function toGroups(rows: readonly Row[], schoolOf: SchoolOf, { uid }: Organizatio
   for (const { values, role } of rows) {
     if (role === 'guardian') continue
     const unit = schoolOf(values)
-    for (const name of splitList(values.groups)) {
+    for (const name of splitNames(values.groups ?? '')) {
       const id = unit === uid ? name : `${unit}/${name}`
       const group = groups.get(id) ?? { id, name, unit, kind: 'class', members: [] }
       group.members.push(values.id ?? '')
@@ -129,6 +129,3 @@ function toGroups(rows: readonly Row[], schoolOf: SchoolOf, { uid }: Organizatio
   }
   return [...groups.values()]
 }
-
-/** Splits a text at semicolons and new lines, as the import of people does. */
-const splitList = (text = ''): string[] => text.split(/[;\n]/).flatMap((each) => each.trim() || [])
