@@ -49,6 +49,13 @@ const readRefusal = async (answer: Response) => [
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
 const readAssignment = async (answer: Response) => z.parse(Assignment, await answer.json())
+/** Adds a pupil of the group whose role in the school has ended. */
+async function addFormerPupil(): Promise<TestPerson> {
+  const former = await room.add('student', [room.group])
+  const db = server.kernel.shards.forRealm('se')
+  await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+  return former
+}
 /** Returns a draft with the content of a stored assignment. */
 const toDraft = ({
   contextType,
@@ -196,6 +203,7 @@ describe('an invalid draft', () => {
       { type: 'pupils', pupils: [room.pupil.userId, elsewhere.pupil.userId] },
       { type: 'pupils', pupils: [foreign.pupil.userId] },
       { type: 'pupils', pupils: [room.guardian.userId] },
+      { type: 'pupils', pupils: [(await addFormerPupil()).userId] },
     ]
     for (const to of recipients)
       expect(await readRefusal(await call(room.teacher, 'POST', '', createDraft(room, { recipients: to })))).toEqual([
@@ -404,6 +412,7 @@ describe('lists', () => {
   test('of groups and pupils contain those whom the teacher or admin looks after', async () => {
     const other = await room.addGroup()
     const otherPupil = await room.add('student', [other])
+    await addFormerPupil()
     const read = async (as: TestPerson, path: string) => {
       const body: unknown = await (await server.fetch(`${BASE}/v1/${path}`, { as })).json()
       return z.object({ data: z.array(z.looseObject({ uid: z.string() })) }).parse(body).data
