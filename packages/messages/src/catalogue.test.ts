@@ -192,6 +192,24 @@ test.each([
   ['field.date_too_late', 'före slutdatum', 'før sluttdato', 'ennen', 'Enddatum', 'de fin', 'einddatum'],
   ['field.choice_missing', 'minst en', 'minst én', 'Valitse väh', 'Auswahl', 'un élément', 'minstens een'],
   [
+    'field.no_permission',
+    'inte behörighet',
+    'ikke tillatelse',
+    'ole oikeutta',
+    'dürfen diese',
+    'pas le droit',
+    'mag deze',
+  ],
+  [
+    'field.need_secure_login',
+    'andra faktor',
+    'ekstra faktor',
+    'toisella tunnisteella',
+    'zweiten Faktor',
+    'second facteur',
+    'tweede factor',
+  ],
+  [
     'management.unit_not_created',
     'Organisationen kunde inte skapas',
     'Organisasjonen kunne ikke opp',
@@ -235,6 +253,58 @@ test.each([
       .map(([each]) => each),
   )
   expect(withWords).toEqual(TRANSLATED.map(() => [key]))
+})
+
+/** The names of the roles and of the attributes of a person, in English and in each language of `TRANSLATED`. Spec 2 §6. */
+test.each([
+  [
+    'role.admin',
+    'Administrator | Administratör | Administrator | Ylläpitäjä | Verwaltung | Administrateur | Beheerder',
+  ],
+  ['role.employee', 'Employee | Anställd | Ansatt | Työntekijä | Lehrkraft | Personnel | Medewerker'],
+  ['role.guardian', 'Guardian | Vårdnadshavare | Foresatt | Huoltaja | Eltern | Parent | Ouder of verzorger'],
+  ['role.student', 'Pupil | Elev | Elev | Oppilas | Schüler/in | Élève | Leerling'],
+  [
+    'admin.username',
+    'Username | Användarnamn | Brukernavn | Käyttäjätunnus | Benutzername | Identifiant | Gebruikersnaam',
+  ],
+  ['admin.firstname', 'First name | Förnamn | Fornavn | Etunimi | Vorname | Prénom | Voornaam'],
+  ['admin.lastname', 'Last name | Efternamn | Etternavn | Sukunimi | Nachname | Nom | Achternaam'],
+  ['admin.email', 'Email | E-post | E-post | Sähköposti | E-Mail | E-mail | E-mail'],
+  ['admin.password', 'Password | Lösenord | Passord | Salasana | Passwort | Mot de passe | Wachtwoord'],
+  ['admin.role', 'Role | Roll | Rolle | Rooli | Rolle | Rôle | Rol'],
+  ['admin.groups', 'Groups | Grupper | Grupper | Ryhmät | Gruppen | Groupes | Groepen'],
+  ['admin.pupils', 'Children | Barn | Barn | Lapset | Kinder | Enfants | Kinderen'],
+  [
+    'admin.ageFilter',
+    'Age filter | Åldersfilter | Aldersfilter | Ikäsuodatin | Altersfilter | Filtre d’âge | Leeftijdsfilter',
+  ],
+  [
+    'admin.hidePasswordChange',
+    'Can’t change their password | Kan inte ändra sitt lösenord | Kan ikke endre sitt eget passord | Ei voi vaihtaa omaa salasanaansa | Darf das eigene Passwort nicht ändern | Ne peut pas modifier son mot de passe | Kan het eigen wachtwoord niet wijzigen',
+  ],
+  [
+    'admin.speakingBookRights',
+    'May use talking books | Får använda talböcker | Kan bruke lydbøker | Saa käyttää äänikirjoja | Darf Hörbücher zum Mitlesen nutzen | Peut utiliser les livres audio | Mag gesproken boeken gebruiken',
+  ],
+  [
+    'admin.sms',
+    'Mobile number | Mobilnummer | Mobilnummer | Matkapuhelinnumero | Handynummer | Numéro de portable | Mobiel nummer',
+  ],
+  ['admin.bankid', 'BankID | BankID | BankID | BankID | BankID | BankID | BankID'],
+  ['admin.eppn', 'eppn | eppn | eppn | eppn | eppn | eppn | eppn'],
+  ['admin.gsuiteid', 'Google ID | Google-id | Google-ID | Google-tunniste | Google-ID | ID Google | Google-ID'],
+  [
+    'admin.gsuiteemail',
+    'Google email | Google-e-post | Google-e-post | Google-sähköposti | Google-E-Mail | E-mail Google | Google-e-mail',
+  ],
+  [
+    'admin.office365',
+    'Microsoft 365 | Microsoft 365 | Microsoft 365 | Microsoft 365 | Microsoft 365 | Microsoft 365 | Microsoft 365',
+  ],
+])('the text %s is the name of its own role or attribute in each language', (key, names) => {
+  const texts = [Object.entries(english), ...translations].map((entries) => new Map<string, string>(entries).get(key))
+  expect(texts).toEqual(names.split(' | '))
 })
 
 test('no text of three words is the same in two languages', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { REALMS } from '@lectern/contracts'
 import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
@@ -7,8 +8,9 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { createAccountModule, createSchools, demoUserId, findPerson } from './index.ts'
-import { associations, auditLog, groups, memberships, subscriptions, users } from './tables.ts'
+import { associations, auditLog, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
+const Rows = z.object({ data: z.array(z.unknown()), meta: z.object({ totalCount: z.int() }) })
 let server: TestServer
 let pupil: TestUser
 beforeAll(async () => {
@@ -120,6 +122,29 @@ describe('/me/groups', () => {
   })
 })
 
+test('/me/groups and /me/organizations return 100 rows without a limit', async () => {
+  const { userId, schoolUnit } = await createTestUser(server.kernel, { role: 'employee' })
+  const db = server.kernel.shards.forRealm('se')
+  const units = Array.from({ length: 100 }, (_, index) => {
+    const uid = server.kernel.ids.next()
+    return { uid, realm: 'se', name: `${index} ${userId}`, type: 'school' }
+  })
+  await createSchools(db, { units })
+  const role = { realm: 'se', userUid: userId, role: 'employee' as const }
+  await db.insert(associations).values(units.map(({ uid }) => ({ ...role, schoolUnitUid: uid })))
+  const ofSchool = Array.from({ length: 101 }, (_, index) => {
+    const uid = server.kernel.ids.next()
+    return { uid, realm: 'se', name: `${index}`, schoolUnitUid: schoolUnit }
+  })
+  await db.insert(groups).values(ofSchool)
+  await db.insert(memberships).values(ofSchool.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: userId })))
+  for (const path of ['groups', 'organizations']) {
+    const response = await server.fetch(`/api/account/me/${path}`, { as: { userId, realm: 'se' } })
+    const { data, meta } = Rows.parse(await response.json())
+    expect([path, data.length, meta.totalCount]).toEqual([path, 100, 101])
+  }
+})
+
 describe('/me/organizations', () => {
   test('refuses a page of more than 100', async () => {
     expect((await server.fetch('/api/account/me/organizations?limit=100', { as: pupil })).status).toBe(200)
@@ -149,6 +174,20 @@ describe('/me/organizations', () => {
       meta: { totalCount: 3 },
     })
   })
+})
+
+test('a role that has ended, and one in a school unit that is not active, is no role of the person', async () => {
+  const { kernel } = server
+  const { userId } = await createTestUser(kernel)
+  const [left, closed] = [await createTestUser(kernel), await createTestUser(kernel)]
+  const db = kernel.shards.forRealm('se')
+  await db.update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, closed.schoolUnit))
+  const role = { realm: 'se', userUid: userId }
+  await db.insert(associations).values([
+    { ...role, schoolUnitUid: left.schoolUnit, role: 'guardian', active: false },
+    { ...role, schoolUnitUid: closed.schoolUnit, role: 'employee' },
+  ])
+  expect((await findPerson(kernel, userId))?.roles).toEqual(['student'])
 })
 
 test('a person has the subscriptions of the own account and of active units, each type once, while they last', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Assignment } from '@lectern/contracts'
 import type { AssignmentDraft } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
-import { associations, auditLog } from '../account/tables.ts'
+import { associations, auditLog, users } from '../account/tables.ts'
 import { bookGrants } from '../library/tables.ts'
 import { createTestBook } from '../library/testing/test-book.ts'
 import { submissionsPersonalData } from './personal-data.ts'
@@ -49,6 +49,15 @@ const readRefusal = async (answer: Response) => [
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
 const readAssignment = async (answer: Response) => z.parse(Assignment, await answer.json())
+/** Adds two accounts to the group that are no pupils: one whose role has ended, and a shared account. */
+async function addNoPupils(): Promise<readonly string[]> {
+  const [former, shared] = [await room.add('student', [room.group]), await room.add('student', [room.group])]
+  const db = server.kernel.shards.forRealm('se')
+  await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+  await db.update(users).set({ sharedAccount: true }).where(eq(users.uid, shared.userId))
+  return [former.userId, shared.userId]
+}
+
 /** Returns a draft with the content of a stored assignment. */
 const toDraft = ({
   contextType,
@@ -196,6 +205,7 @@ describe('an invalid draft', () => {
       { type: 'pupils', pupils: [room.pupil.userId, elsewhere.pupil.userId] },
       { type: 'pupils', pupils: [foreign.pupil.userId] },
       { type: 'pupils', pupils: [room.guardian.userId] },
+      ...(await addNoPupils()).map((uid) => ({ type: 'pupils' as const, pupils: [uid] })),
     ]
     for (const to of recipients)
       expect(await readRefusal(await call(room.teacher, 'POST', '', createDraft(room, { recipients: to })))).toEqual([
@@ -404,6 +414,7 @@ describe('lists', () => {
   test('of groups and pupils contain those whom the teacher or admin looks after', async () => {
     const other = await room.addGroup()
     const otherPupil = await room.add('student', [other])
+    await addNoPupils()
     const read = async (as: TestPerson, path: string) => {
       const body: unknown = await (await server.fetch(`${BASE}/v1/${path}`, { as })).json()
       return z.object({ data: z.array(z.looseObject({ uid: z.string() })) }).parse(body).data
@@ -419,6 +430,14 @@ describe('lists', () => {
     expect(await read(room.teacher, 'pupils?q=student+t%C3%A9st&limit=1')).toHaveLength(1)
     expect(await read(room.teacher, 'pupils?q=%25')).toEqual([])
     expect(await read(room.teacher, `pupils?group=${foreign.group}`)).toEqual([])
+    // A teacher who works at another school now is still a member of the group.
+    const moved = await room.add('employee', [room.group])
+    const role = { realm: 'se', userUid: moved.userId, role: 'employee' as const }
+    const { school: newSchool } = await createClassroom(server.kernel)
+    const db = server.kernel.shards.forRealm('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, moved.userId))
+    await db.insert(associations).values({ ...role, schoolUnitUid: newSchool })
+    expect(await read(moved, 'groups')).toEqual([])
   })
 })
 

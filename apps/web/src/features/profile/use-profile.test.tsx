@@ -42,4 +42,6 @@ test('the profile has all school units of a user, also those after the first hun
   await vi.waitFor(() => expect(result.current.data?.organizations).toEqual(units))
   expect(ranges).toEqual([0, 100, 200].map((offset) => `/me/organizations ${offset}+100`))
   expect(queries.getQueryData(['profile', TEST_USER.id])).toEqual(result.current.data)
+  // The answer of the call is its path.
+  expect(result.current.data).toEqual({ me: '/me', organizations: units, account: '/me/account' })
 })

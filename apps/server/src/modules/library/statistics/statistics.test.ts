@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { addGuardians, createPeople, createSchools } from '../../account/index.ts'
+import { associations } from '../../account/tables.ts'
 import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { deleteOldMonths } from '../../retention/delete-old-months.ts'
 import { createMonths } from '../../retention/create-months.ts'
@@ -211,6 +212,29 @@ test.each([
 
 test('a guardian does not see another child', async () => {
   expect((await readReading(people.guardian, people.friend)).status).toBe(404)
+})
+
+test('the school does not see the reading of a former pupil', async () => {
+  const setActive = (active: boolean) =>
+    server.kernel.shards
+      .forRealm('se')
+      .update(associations)
+      .set({ active })
+      .where(eq(associations.userUid, people.friend.userId))
+  const statuses = async () =>
+    Promise.all([people.teacher, people.admin].map(async (as) => (await readReading(as, people.friend)).status))
+  const listed = async () => {
+    const { pupils } = GroupReading.parse(await (await groupReading(people.teacher)).json())
+    return pupils.map(({ pupil }) => pupil.name)
+  }
+  expect([await statuses(), await listed()]).toEqual([
+    [200, 200],
+    ['friend Ek', 'pupil Ek'],
+  ])
+  await setActive(false)
+  const afterEnd = [await statuses(), await listed()]
+  await setActive(true)
+  expect(afterEnd).toEqual([[404, 404], ['pupil Ek']])
 })
 
 test.each(['guardian', 'teacher', 'admin'] as const)(

@@ -117,6 +117,23 @@ test('the refusal of a change of groups ends with the next change', async () => 
   await waitFor(() => expect(screen.queryByText(/^You don’t have permission to do this/u)).toBeNull())
 })
 
+test('the removal of a person from a group can be undone', async () => {
+  const person = examplePerson()
+  const group = { id: 'a', organization_id: SCHOOL_ID, name: 'Group a', selectable: false, removable: true }
+  const changed: unknown[] = []
+  showScreen(<PersonGroups person={person} />, ({ path, method }, { params, body }) => {
+    if (method === 'GET') return path === listPersonGroups.path ? { values: [group] } : undefined
+    changed.push({ params, body })
+    return {}
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from Group a' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(changed).toHaveLength(2))
+  expect(changed).toEqual(
+    ['removeUsers', 'addUsers'].map((field) => ({ params: { id: 'a' }, body: { data: { [field]: [person.id] } } })),
+  )
+})
+
 test('two quick removals from groups are sent each for its own group, and a button that waits does nothing', async () => {
   const group = (id: string): PersonGroup => ({
     id,
