@@ -53,6 +53,8 @@ export const texts = {
   'error.school_of_other_country':
     'Deine Schule ist in einem anderen Land registriert. Wähle dieses Land und melde dich noch einmal an.',
   'error.guardian_not_external': 'Eltern melden sich mit Benutzername und Passwort an. Wählen Sie diese Anmeldung.',
+  'error.account_not_linked':
+    'Dein Schulkonto ist hier mit keinem Konto verbunden. Bitte deine Lehrkraft oder die Verwaltung deiner Schule um Hilfe.',
   'error.role_unknown':
     'Deine Schule hat uns nicht mitgeteilt, ob du Schülerin, Schüler oder Lehrkraft bist. Bitte deine Lehrkraft um Hilfe.',
   'error.identifier_taken': 'Diese Anmeldung gehört zu einem anderen Konto. Frage die Verwaltung deiner Schule.',

@@ -53,6 +53,8 @@ export const texts = {
     'Your school is registered in another country. Choose that country and log in again.',
   'error.guardian_not_external':
     'Parents and guardians log in with a username and a password. Choose that way instead.',
+  'error.account_not_linked':
+    'Your school’s account is not connected to an account here. Please ask your teacher or your school’s administrator for help.',
   'error.role_unknown': 'Your school did not tell us if you are a pupil or a teacher. Ask your teacher for help.',
   'error.identifier_taken': 'This login belongs to another account. Ask your school’s administrator.',
   'error.log_in_replayed': 'This login was already used. Log in again.',

@@ -51,6 +51,8 @@ export const texts = {
     'Kouluasi tai kirjastoasi ei ole vielä rekisteröity tänne. Pyydä opettajaasi rekisteröimään se.',
   'error.school_of_other_country': 'Koulusi on rekisteröity toiseen maahan. Valitse se maa ja kirjaudu uudelleen.',
   'error.guardian_not_external': 'Huoltajat kirjautuvat käyttäjätunnuksella ja salasanalla. Valitse se tapa.',
+  'error.account_not_linked':
+    'Koulusi tunnusta ei ole yhdistetty täällä mihinkään tiliin. Pyydä apua opettajaltasi tai koulusi ylläpitäjältä.',
   'error.role_unknown': 'Koulusi ei kertonut meille, oletko oppilas vai opettaja. Pyydä apua opettajalta.',
   'error.identifier_taken': 'Tämä kirjautuminen kuuluu toiselle tilille. Kysy koulusi ylläpitäjältä.',
   'error.log_in_replayed': 'Tämä kirjautuminen on jo käytetty. Kirjaudu uudelleen.',

@@ -58,6 +58,8 @@ export const texts = {
     'L’école est inscrite dans un autre pays. Choisir ce pays et se connecter de nouveau.',
   'error.guardian_not_external':
     'Les parents se connectent avec un identifiant et un mot de passe. Choisissez plutôt cette méthode.',
+  'error.account_not_linked':
+    'Le compte de ton école n’est relié à aucun compte ici. Demande de l’aide à ton enseignant ou à l’administration de ton école.',
   'error.role_unknown':
     'Ton école ne nous a pas indiqué si tu es élève ou enseignant. Demande de l’aide à ton enseignant.',
   'error.identifier_taken': 'Cette connexion appartient à un autre compte. S’adresser à l’administrateur de l’école.',

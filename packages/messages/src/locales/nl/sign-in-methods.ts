@@ -54,6 +54,8 @@ export const texts = {
   'error.school_of_other_country': 'Je school is aangemeld in een ander land. Kies dat land en log opnieuw in.',
   'error.guardian_not_external':
     'Ouders en verzorgers loggen in met een gebruikersnaam en wachtwoord. Kies die manier.',
+  'error.account_not_linked':
+    'Je schoolaccount is hier met geen enkel account verbonden. Vraag je leraar of de beheerder van je school om hulp.',
   'error.role_unknown': 'Je school heeft niet doorgegeven of je leerling of leraar bent. Vraag je leraar om hulp.',
   'error.identifier_taken': 'Deze inloggegevens horen bij een ander account. Vraag het aan de beheerder van je school.',
   'error.log_in_replayed': 'Deze inlogpoging is al gebruikt. Log opnieuw in.',

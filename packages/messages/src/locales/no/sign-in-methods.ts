@@ -53,6 +53,8 @@ export const texts = {
     'Skolen eller biblioteket ditt er ikke registrert her ennå. Be læreren din om å ordne registreringen.',
   'error.school_of_other_country': 'Skolen din er registrert i et annet land. Velg det landet, og logg inn igjen.',
   'error.guardian_not_external': 'Foresatte logger inn med brukernavn og passord. Velg den måten i stedet.',
+  'error.account_not_linked':
+    'Skolekontoen din er ikke koblet til en konto her. Be læreren din eller skolens administrator om hjelp.',
   'error.role_unknown': 'Skolen din har ikke oppgitt om du er elev eller lærer. Be læreren din om hjelp.',
   'error.identifier_taken': 'Denne innloggingen tilhører en annen konto. Spør en administrator på skolen din.',
   'error.log_in_replayed': 'Denne innloggingen er allerede brukt. Logg inn igjen.',

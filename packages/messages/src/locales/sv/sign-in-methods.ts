@@ -51,6 +51,8 @@ export const texts = {
     'Din skola eller ditt bibliotek är inte registrerat här än. Be din lärare ordna registreringen.',
   'error.school_of_other_country': 'Din skola är registrerad i ett annat land. Välj det landet och logga in igen.',
   'error.guardian_not_external': 'Vårdnadshavare loggar in med användarnamn och lösenord. Välj det sättet i stället.',
+  'error.account_not_linked':
+    'Ditt skolkonto är inte kopplat till något konto här. Be din lärare eller skolans administratör om hjälp.',
   'error.role_unknown': 'Din skola har inte angett om du är elev eller lärare. Be din lärare om hjälp.',
   'error.identifier_taken': 'Den här inloggningen hör till ett annat konto. Fråga en administratör på din skola.',
   'error.log_in_replayed': 'Den här inloggningen har redan använts. Logga in igen.',
