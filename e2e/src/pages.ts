@@ -82,7 +82,9 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/add-child'),
   fixedAddress('/controlpanel/beta/audit-log'),
   fixedAddress('/reading'),
+  fixedAddress('/controlpanel/beta/providers'),
   fixedAddress('/reading/children'),
+  fixedAddress('/controlpanel/beta/providers/new'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
   {
     ...fixedAddress('/assignments/$id/edit'),

@@ -67,6 +67,9 @@ const FIELD_MAX = 8000
 const DOMAINS_MAX = 100
 export const PROVIDER_DOMAIN = /^(?=.{3,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
+/** Id of a directory of Entra ID. Its domain names are no ids, because the tokens contain the id only. */
+export const PROVIDER_TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 const ProviderDecisions = z.object({
   template: ProviderTemplate,
   /** Text on the log-in page. */

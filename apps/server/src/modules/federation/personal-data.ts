@@ -46,6 +46,9 @@ export function federationPersonalData({ shards, clock }: Pick<Kernel, 'shards' 
       await moveRows(rows, { owner: providerAccounts.userUid, key: [providerAccounts.providerUid] }, merge)
       return { moved: { cards: cards.moved - (revoked.rowCount ?? 0) }, dropped: { cards: revoked.rowCount ?? 0 } }
     },
+    deleteUnit: async ({ realm, uid }) => {
+      await shards.forRealm(realm).delete(schoolProviders).where(eq(schoolProviders.schoolUnitUid, uid))
+    },
     deletePerson: async ({ realm, uid }) => {
       await shards.forRealm(realm).delete(badges).where(eq(badges.userUid, uid))
       await shards.forRealm(realm).delete(groupLogIns).where(eq(groupLogIns.userUid, uid))

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { fieldProblem, PROVIDER_SECRETS, readTemplate } from '@lectern/contracts'
+import { fieldProblem, PROVIDER_SECRETS, PROVIDER_TENANT, readTemplate } from '@lectern/contracts'
 import type { CallBody, FieldProblem, IdentityProvider, ProviderField, putIdentityProvider } from '@lectern/contracts'
 import { auditActor } from '../../../kernel/actor.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -110,16 +110,21 @@ function recordProvider(kernel: Kernel, rows: Rows, actor: Actor, row: ProviderR
   ])
 }
 
-/** Returns the fields of the template without a value. */
+/** Returns the problems of an active provider: fields without a value, and a tenant that is no id. */
 function findProblems(
   { template, domains }: Pick<IdentityProvider, 'template' | 'domains'>,
   config: ProviderConfig,
 ): FieldProblem[] {
   const { fields, needsDomains } = readTemplate(template)
-  return [
+  const missing = [
     ...fields.filter((field) => config[field] === undefined),
     ...(needsDomains === true && domains.length === 0 ? ['domains'] : []),
-  ].map((field) => fieldProblem(field, 'required'))
+  ]
+  const isTenantWrong = config.tenant !== undefined && !PROVIDER_TENANT.test(config.tenant)
+  return [
+    ...missing.map((field) => fieldProblem(field, 'required')),
+    ...(isTenantWrong ? [fieldProblem('tenant', 'format')] : []),
+  ]
 }
 
 async function isDomainTaken(rows: Rows, realm: string, uid: string, domains: readonly string[]): Promise<boolean> {

@@ -11,6 +11,7 @@ import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { associations, auditLog, users } from '../../account/tables.ts'
+import { federationPersonalData } from '../personal-data.ts'
 import { providerAccounts, schoolProviders } from '../tables.ts'
 import { beginExternalLogIn } from '../testing/external-log-in.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
@@ -399,6 +400,11 @@ describe('super users', () => {
     expect(await response.json()).toMatchObject({ details: { errors: [{ attribute: 'domains', rule: 'required' }] } })
   })
 
+  test('activate Entra ID only with the id of a tenant', async () => {
+    const response = await put({ template: 'entra-id', config: { ...CONFIG, tenant: 'school.onmicrosoft.com' } })
+    expect(await response.json()).toMatchObject({ details: { errors: [{ attribute: 'tenant', rule: 'format' }] } })
+  })
+
   test('use a domain for one active provider of the realm', async () => {
     const first = await store()
     const answers = [await put(), await put({ active: false }), await put({ domains: [`sub.${domain}`] })]
@@ -441,6 +447,14 @@ describe('super users', () => {
     const empty = await store({ config: {}, active: false })
     expect(await check(empty.id)).toEqual({ fault: 'not-configured' })
   })
+})
+
+test('the providers of a school are deleted with the school', async () => {
+  const [own, other] = [await store(), await store({ schoolUnit: null, domains: [] })]
+  await federationPersonalData(server.kernel).deleteUnit?.({ realm: 'se', uid: school.uid })
+  const stored = await db().select().from(schoolProviders)
+  expect(stored.map(({ uid }) => uid)).toContain(other.id)
+  expect(stored.map(({ uid }) => uid)).not.toContain(own.id)
 })
 
 describe('the log-in page finds', () => {

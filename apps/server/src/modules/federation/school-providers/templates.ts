@@ -70,7 +70,7 @@ const configured = ({ issuer = '' }: ProviderConfig) => issuer
 export const TEMPLATE_RULES: Readonly<Record<ProviderTemplate, TemplateRules>> = {
   // `oid` is the same for all applications of a tenant; `preferred_username` is the user principal name.
   'entra-id': {
-    issuer: ({ tenant = '' }) => `https://login.microsoftonline.com/${tenant}/v2.0`,
+    issuer: ({ tenant = '' }) => `https://login.microsoftonline.com/${tenant.toLowerCase()}/v2.0`,
     scope: 'openid profile email',
     subject: ['oid'],
     roles: ['roles'],
@@ -78,7 +78,7 @@ export const TEMPLATE_RULES: Readonly<Record<ProviderTemplate, TemplateRules>> =
       ...scoped('office365', first(claims, 'upn', 'preferred_username')),
       ...(isTrue(claims['xms_edov']) ? scoped('email', first(claims, 'email')) : []),
     ],
-    accepts: ({ tid }, { tenant }) => tid === tenant,
+    accepts: ({ tid }, { tenant = '' }) => tid === tenant.toLowerCase(),
   },
   // `hd` is the domain of a Workspace account. A private account has none.
   google: {
