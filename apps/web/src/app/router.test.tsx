@@ -78,6 +78,8 @@ async function visit(address: string, { because = 'never', config = {} }: Visit 
     },
   }
   const history = await open(address, value)
+  // The log-in page waits for the login systems of schools.
+  await vi.waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   return { history, endedSessions, targets }
 }
 

@@ -13,6 +13,9 @@ export const LogInSearch = z.object({
   acr_values: text,
   amr_hint: text,
   refused: text,
+  /** Links of a school name the school, or its login system. */
+  school: text,
+  provider: text,
 })
 
 const loginRoute = createRoute({

@@ -395,7 +395,7 @@ export const texts = defineTexts('de', 'management', {
   'management.provider_on': 'Auf der Anmeldeseite',
   'management.provider_off': 'Aus',
   'management.provider_settings': 'Einstellungen',
-  'management.provider_name': 'Text auf der Anmeldeseite',
+  'management.provider_name': 'Name auf der Anmeldeseite',
   'management.provider_unit': 'Nur Personen dieser Schuleinheit (leer: alle Schulen des Landes)',
   'management.provider_domains': 'Domains der Adressen der Schule',
   'management.provider_domains_text': 'Zum Beispiel: schule.example. Trennen Sie mehrere Domains mit Kommas.',

@@ -393,7 +393,7 @@ export const texts = {
   'management.provider_on': 'On the login page',
   'management.provider_off': 'Off',
   'management.provider_settings': 'Settings',
-  'management.provider_name': 'Text on the login page',
+  'management.provider_name': 'Name on the login page',
   'management.provider_unit': 'Only people of this school unit (empty: all schools of the country)',
   'management.provider_domains': 'Domains of the school’s addresses',
   'management.provider_domains_text': 'For example: school.example. Separate several domains with commas.',

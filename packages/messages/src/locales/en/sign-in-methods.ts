@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Continue with Domino',
   'sign_in_methods.ak-bibliotheken': 'Use my library card',
   'sign_in_methods.group-code': 'Use a group code',
+  'sign_in_methods.school-account': 'Use my school account',
+  'sign_in_methods.continue_with': 'Continue with {{name}}',
   'sign_in_methods.list': 'Ways to log in',
   'sign_in_methods.or_password': 'or with a username',
   'sign_in_methods.another': 'Try another way',
@@ -25,6 +27,11 @@ export const texts = {
   'group_code.code': 'Group code',
   'group_code.password': 'Group password',
   'group_code.code_missing': 'Enter your group code.',
+
+  'school_account.title': 'Log in with your school account',
+  'school_account.help': 'Type your school email address, or the name of your school.',
+  'school_account.search': 'School email or name of your school',
+  'school_account.none': 'No school found. Check the spelling, or ask your teacher.',
 
   'library.title': 'Log in with your library card',
   'library.search': 'Search for your library',

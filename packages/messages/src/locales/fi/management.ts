@@ -394,7 +394,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.provider_on': 'Kirjautumissivulla',
   'management.provider_off': 'Pois käytöstä',
   'management.provider_settings': 'Asetukset',
-  'management.provider_name': 'Teksti kirjautumissivulla',
+  'management.provider_name': 'Nimi kirjautumissivulla',
   'management.provider_unit': 'Vain tämän kouluyksikön henkilöt (tyhjä: kaikki maan koulut)',
   'management.provider_domains': 'Koulun osoitteiden verkkotunnukset',
   'management.provider_domains_text': 'Esimerkiksi: koulu.example. Erota verkkotunnukset pilkuilla.',

@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Kirjaudu Domino-tunnuksella',
   'sign_in_methods.ak-bibliotheken': 'Kirjaudu kirjastokortilla',
   'sign_in_methods.group-code': 'Kirjaudu ryhmäkoodilla',
+  'sign_in_methods.school-account': 'Käytä koulun tunnusta',
+  'sign_in_methods.continue_with': 'Jatka: {{name}}',
   'sign_in_methods.list': 'Kirjautumistavat',
   'sign_in_methods.or_password': 'tai käyttäjätunnuksella',
   'sign_in_methods.another': 'Kirjaudu toisella tavalla',
@@ -24,6 +26,11 @@ export const texts = {
   'group_code.code': 'Ryhmäkoodi',
   'group_code.password': 'Ryhmän salasana',
   'group_code.code_missing': 'Kirjoita ryhmäkoodi.',
+
+  'school_account.title': 'Kirjaudu koulun tunnuksella',
+  'school_account.help': 'Kirjoita koulun sähköpostiosoitteesi tai koulusi nimi.',
+  'school_account.search': 'Koulun sähköposti tai koulun nimi',
+  'school_account.none': 'Koulua ei löytynyt. Tarkista kirjoitusasu tai kysy opettajalta.',
 
   'library.title': 'Kirjaudu kirjastokortilla',
   'library.search': 'Etsi kirjastosi',

@@ -398,7 +398,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.provider_on': 'Sur la page de connexion',
   'management.provider_off': 'Désactivé',
   'management.provider_settings': 'Réglages',
-  'management.provider_name': 'Texte sur la page de connexion',
+  'management.provider_name': 'Nom sur la page de connexion',
   'management.provider_unit': 'Seulement les personnes de cette unité scolaire (vide : toutes les écoles du pays)',
   'management.provider_domains': 'Domaines des adresses de l’école',
   'management.provider_domains_text': 'Par exemple : ecole.example. Séparer plusieurs domaines par des virgules.',

@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Se connecter avec Domino',
   'sign_in_methods.ak-bibliotheken': 'Se connecter avec ma carte de bibliothèque',
   'sign_in_methods.group-code': 'Se connecter avec un code de groupe',
+  'sign_in_methods.school-account': 'Utiliser mon compte de l’école',
+  'sign_in_methods.continue_with': 'Continuer avec {{name}}',
   'sign_in_methods.list': 'Méthodes de connexion',
   'sign_in_methods.or_password': 'ou avec un identifiant',
   'sign_in_methods.another': 'Se connecter autrement',
@@ -26,6 +28,11 @@ export const texts = {
   'group_code.code': 'Code du groupe',
   'group_code.password': 'Mot de passe du groupe',
   'group_code.code_missing': 'Saisis le code de ton groupe.',
+
+  'school_account.title': 'Se connecter avec le compte de l’école',
+  'school_account.help': 'Écris ton adresse e-mail de l’école ou le nom de ton école.',
+  'school_account.search': 'E-mail de l’école ou nom de l’école',
+  'school_account.none': 'Aucune école trouvée. Vérifie l’orthographe ou demande à ton enseignant.',
 
   'library.title': 'Se connecter avec une carte de bibliothèque',
   'library.search': 'Rechercher une bibliothèque',

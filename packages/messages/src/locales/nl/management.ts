@@ -395,7 +395,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.provider_on': 'Op de inlogpagina',
   'management.provider_off': 'Uit',
   'management.provider_settings': 'Instellingen',
-  'management.provider_name': 'Tekst op de inlogpagina',
+  'management.provider_name': 'Naam op de inlogpagina',
   'management.provider_unit': 'Alleen mensen van deze schooleenheid (leeg: alle scholen van het land)',
   'management.provider_domains': 'Domeinen van de adressen van de school',
   'management.provider_domains_text': 'Bijvoorbeeld: school.example. Scheid meer domeinen met komma’s.',

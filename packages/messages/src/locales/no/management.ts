@@ -394,7 +394,7 @@ export const texts = defineTexts('no', 'management', {
   'management.provider_on': 'På innloggingssiden',
   'management.provider_off': 'Av',
   'management.provider_settings': 'Innstillinger',
-  'management.provider_name': 'Tekst på innloggingssiden',
+  'management.provider_name': 'Navn på innloggingssiden',
   'management.provider_unit': 'Bare personer i denne skoleenheten (tomt: alle skoler i landet)',
   'management.provider_domains': 'Domener i skolens adresser',
   'management.provider_domains_text': 'For eksempel: skole.example. Skill flere domener med komma.',

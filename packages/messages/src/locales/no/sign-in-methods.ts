@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Logg inn med Domino',
   'sign_in_methods.ak-bibliotheken': 'Logg inn med lånekortet mitt',
   'sign_in_methods.group-code': 'Logg inn med en gruppekode',
+  'sign_in_methods.school-account': 'Bruk skolekontoen min',
+  'sign_in_methods.continue_with': 'Fortsett med {{name}}',
   'sign_in_methods.list': 'Måter å logge inn på',
   'sign_in_methods.or_password': 'eller med brukernavn',
   'sign_in_methods.another': 'Prøv en annen måte',
@@ -25,6 +27,11 @@ export const texts = {
   'group_code.code': 'Gruppekode',
   'group_code.password': 'Gruppepassord',
   'group_code.code_missing': 'Skriv inn gruppekoden.',
+
+  'school_account.title': 'Logg inn med skolekontoen',
+  'school_account.help': 'Skriv e-postadressen din på skolen eller navnet på skolen.',
+  'school_account.search': 'Skolens e-post eller skolens navn',
+  'school_account.none': 'Fant ingen skole. Kontroller skrivemåten, eller spør læreren din.',
 
   'library.title': 'Logg inn med lånekortet ditt',
   'library.search': 'Søk etter biblioteket ditt',

@@ -394,7 +394,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.provider_on': 'På inloggningssidan',
   'management.provider_off': 'Av',
   'management.provider_settings': 'Inställningar',
-  'management.provider_name': 'Text på inloggningssidan',
+  'management.provider_name': 'Namn på inloggningssidan',
   'management.provider_unit': 'Bara personer i den här skolenheten (tomt: alla skolor i landet)',
   'management.provider_domains': 'Domäner för skolans adresser',
   'management.provider_domains_text': 'Till exempel: skola.example. Skilj flera domäner åt med kommatecken.',

@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Logga in med Domino',
   'sign_in_methods.ak-bibliotheken': 'Logga in med mitt bibliotekskort',
   'sign_in_methods.group-code': 'Logga in med en gruppkod',
+  'sign_in_methods.school-account': 'Använd mitt skolkonto',
+  'sign_in_methods.continue_with': 'Fortsätt med {{name}}',
   'sign_in_methods.list': 'Sätt att logga in',
   'sign_in_methods.or_password': 'eller med användarnamn',
   'sign_in_methods.another': 'Prova ett annat sätt',
@@ -24,6 +26,11 @@ export const texts = {
   'group_code.code': 'Gruppkod',
   'group_code.password': 'Grupplösenord',
   'group_code.code_missing': 'Ange din gruppkod.',
+
+  'school_account.title': 'Logga in med ditt skolkonto',
+  'school_account.help': 'Skriv din e-postadress i skolan eller skolans namn.',
+  'school_account.search': 'Skolans e-post eller skolans namn',
+  'school_account.none': 'Ingen skola hittades. Kontrollera stavningen, eller fråga din lärare.',
 
   'library.title': 'Logga in med ditt bibliotekskort',
   'library.search': 'Sök ditt bibliotek',

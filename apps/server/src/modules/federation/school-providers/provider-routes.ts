@@ -1,14 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
-import type { OfferedProvider, ProviderFault, Realm } from '@lectern/contracts'
+import type { ProviderFault } from '@lectern/contracts'
 import { perPeriod } from '../../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { allowsPrivateAddresses, createPublicFetch } from '../../../kernel/public-network.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
-import { listUnitsAbove } from '../../account/index.ts'
-import { schoolProviders } from '../tables.ts'
+import { findOffered } from './find-offered.ts'
 import {
   deleteProvider,
   listProviders,
@@ -17,7 +15,6 @@ import {
   requireProvider,
   storeProvider,
 } from './provider-store.ts'
-import type { ProviderRow } from './provider-store.ts'
 import type { SchoolProviderOptions } from './school-providers.ts'
 import { testProvider } from './test-provider.ts'
 import { TEMPLATE_RULES } from './templates.ts'
@@ -64,33 +61,9 @@ export function providerRoutes(kernel: Kernel, { issuer }: SchoolProviderOptions
       act: async ({ request, query }) => {
         const refusal = await kernel.attempts.take({ name: ['provider search', request.ip], rule: SEARCHES })
         if (refusal !== undefined) return refusal
-        return { data: (await findOffered(kernel, query)).map(present) }
+        return findOffered(kernel, query)
       },
       present: ok,
     }),
   ]
 }
-
-async function findOffered(kernel: Kernel, query: calls.CallQuery<typeof calls.findIdentityProviders>) {
-  const db = kernel.shards.forRealm(query.realm)
-  const isOffered = and(eq(schoolProviders.realm, query.realm satisfies Realm), eq(schoolProviders.active, true))
-  if (query.id !== undefined)
-    return db
-      .select()
-      .from(schoolProviders)
-      .where(and(isOffered, eq(schoolProviders.uid, query.id)))
-  if (query.email === undefined && query.schoolUnit === undefined)
-    return db
-      .select()
-      .from(schoolProviders)
-      .where(and(isOffered, isNull(schoolProviders.schoolUnitUid)))
-  const domain = query.email?.split('@', 3)[1]?.trim().toLowerCase()
-  const units = new Set(query.schoolUnit === undefined ? [] : await listUnitsAbove(db, query.schoolUnit))
-  const all = await db.select().from(schoolProviders).where(isOffered)
-  return all.filter(
-    ({ domains, schoolUnitUid }) =>
-      (domain !== undefined && domains.includes(domain)) || (schoolUnitUid !== null && units.has(schoolUnitUid)),
-  )
-}
-
-const present = ({ uid, name, template }: ProviderRow): OfferedProvider => ({ id: uid, name, template })

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { IdentityProvider, OfferedProvider, PROVIDER_TEMPLATE_NAMES, readTemplate } from '@lectern/contracts'
+import { findIdentityProviders, IdentityProvider, PROVIDER_TEMPLATE_NAMES, readTemplate } from '@lectern/contracts'
 import type { ProviderField, ProviderTemplate, Role } from '@lectern/contracts'
 import { startOidcProvider } from '@lectern/test-kit/outside'
 import type { OidcIdp } from '@lectern/test-kit/outside'
@@ -462,7 +461,7 @@ describe('the log-in page finds', () => {
     const response = await server.fetch(
       `/auth/v1/offered-providers?${new URLSearchParams({ realm: 'se', ...query }).toString()}`,
     )
-    return z.object({ data: z.array(OfferedProvider) }).parse(await response.json()).data
+    return findIdentityProviders.responses[200].parse(await response.json()).data
   }
 
   test('the provider of an email address, of a school below, and by its id, and nothing of an inactive one', async () => {
@@ -470,20 +469,34 @@ describe('the log-in page finds', () => {
     const below = await createTestSchool(server.kernel, { parent: town.uid })
     const { id } = await store({ schoolUnit: town.uid, name: 'Town' })
     await store({ schoolUnit: town.uid, domains: [], active: false })
-    const offered = [{ id, name: 'Town', template: 'oidc' }]
-    expect(await find({ email: ` Ada@${domain.toUpperCase()} ` })).toEqual(offered)
+    const offered = [{ id, name: 'Town', school: null }]
+    expect(await find({ q: ` Ada@${domain.toUpperCase()} ` })).toEqual(offered)
     expect(await find({ schoolUnit: below.uid })).toEqual(offered)
     expect(await find({ id })).toEqual(offered)
-    expect(await find({ email: 'ada@other.example' })).toEqual([])
-    expect(await find({ email: 'ada' })).toEqual([])
+    expect(await find({ q: 'ada@other.example' })).toEqual([])
     expect(await find({ schoolUnit: school.uid })).toEqual([])
     expect(await find({ id, realm: 'fi' })).toEqual([])
   })
 
-  test('the providers of the realm', async () => {
+  test('the provider of an active school by a part of its name, with the name', async () => {
+    const town = await createTestSchool(server.kernel, { type: 'municipality' })
+    const below = await createTestSchool(server.kernel, { parent: town.uid })
+    await createTestSchool(server.kernel, { parent: town.uid, status: 'inactive' })
+    const { id } = await store({ schoolUnit: town.uid, name: 'Town' })
+    const [, unique = ''] = `School ${below.uid}`.split(' ')
+    expect(await find({ q: unique.slice(0, -1) })).toEqual([{ id, name: 'Town', school: `School ${below.uid}` }])
+    expect(await find({ q: unique.slice(0, 2) })).toEqual([])
+  })
+
+  test('the providers of the realm, and whether single schools have others', async () => {
     const { id } = await store({ schoolUnit: null })
-    expect(await find({})).toContainEqual({ id, name: 'School account', template: 'oidc' })
+    expect(await find({})).toContainEqual({ id, name: 'School account', school: null })
     await store({ id, schoolUnit: null, active: false })
     expect(await find({})).not.toContainEqual(expect.objectContaining({ id }))
+    const hasMore = async (realm: string) =>
+      findIdentityProviders.responses[200].parse(
+        await (await server.fetch(`/auth/v1/offered-providers?realm=${realm}`)).json(),
+      ).hasMore
+    expect([await hasMore('se'), await hasMore('nl')]).toEqual([true, false])
   })
 })

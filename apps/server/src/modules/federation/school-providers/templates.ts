@@ -16,7 +16,7 @@ interface IdentifierClaim {
   readonly domain: string | undefined
 }
 
-/** What a provider says about a person. */
+/** A person as a provider describes them. */
 export interface ClaimedPerson {
   /** The provider's identifier of the person, which it never gives to another person. */
   readonly subject: string

@@ -13,6 +13,7 @@ import {
   putIdentityProvider,
   readTemplate,
 } from '@lectern/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { missingFields } from '../../../platform/forms/missing-fields.ts'
@@ -29,6 +30,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
+import { PROVIDERS_KEY } from './use-providers.ts'
 
 const FIELDS = ['name', 'domains', ...PROVIDER_FIELDS] as const
 type Field = (typeof FIELDS)[number]
@@ -112,6 +114,7 @@ function useProviderForm({ provider, onSaved }: ProviderFormProps, decisions: De
   const navigate = useNavigate()
   const show = useSnackbar()
   const refresh = useRefresh()
+  const queries = useQueryClient()
   const [opened, setOpened] = useState(provider?.version)
   const [hasConflict, setHasConflict] = useState(false)
   // A repeated request has the same id, and makes no second provider.
@@ -140,6 +143,11 @@ function useProviderForm({ provider, onSaved }: ProviderFormProps, decisions: De
         return result
       }
       setOpened(result.data.version)
+      // The page of a new provider finds it before the list is fetched again.
+      queries.setQueryData<IdentityProvider[]>(PROVIDERS_KEY, (known) => [
+        ...(known ?? []).filter((each) => each.id !== id),
+        result.data,
+      ])
       show('success', t('settings.saved'))
       await refresh()
       if (provider === null) await navigate({ to: '/controlpanel/beta/providers/$id', params: { id }, replace: true })

@@ -59,7 +59,7 @@ test('a new login asks for the fields of its system only, and opens its page', a
   expect(screen.getByLabelText('Tenant ID')).toBeTruthy()
   fireEvent.change(system, { target: { value: 'oidc' } })
   expect(screen.queryByLabelText('Tenant ID')).toBeNull()
-  fill('Text on the login page', 'Fyrby account')
+  fill('Name on the login page', 'Fyrby account')
   fill('Domains of the school’s addresses', '@Fyrby.example; sub.fyrby.example')
   fill('Address of the login system', 'https://idp.example')
   fill('Client ID', 'lectern')
@@ -82,7 +82,7 @@ test('a new login asks for the fields of its system only, and opens its page', a
 })
 
 test.each([
-  ['Text on the login page', '', 'This value is required'],
+  ['Name on the login page', '', 'This value is required'],
   ['Domains of the school’s addresses', 'no domain', 'Check the format'],
   ['Tenant ID', 'fyrby.onmicrosoft.com', 'Check the format'],
 ])('a wrong value of the field %s is not sent', async (label, value) => {

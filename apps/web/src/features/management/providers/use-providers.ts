@@ -4,11 +4,14 @@ import { CallError, getData } from '../../../platform/http/call-error.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { MANAGEMENT_KEY } from '../use-management.ts'
 
+/** Key of the identity providers of the realm. */
+export const PROVIDERS_KEY = [MANAGEMENT_KEY, 'providers']
+
 /** Fetches the identity providers of the realm. */
 export function useProviders() {
   const { http } = usePlatform()
   return useQuery({
-    queryKey: [MANAGEMENT_KEY, 'providers'],
+    queryKey: PROVIDERS_KEY,
     queryFn: async ({ signal }) => getData(await http.call(listIdentityProviders, {}, { signal })).data,
   })
 }
