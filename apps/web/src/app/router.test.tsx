@@ -149,6 +149,14 @@ test.each([
   await screen.findByRole('alert')
 })
 
+test.each([
+  ['/login?country=fi', 'fi'],
+  ['/login?country=atlantis', 'de'],
+])('the address %s has the country %s', async (address, country) => {
+  await visit(address, { config: { realmOfHost: { localhost: 'de' } } })
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(country)
+})
+
 test('the page of the libraries replaces the log-in page, and returns to the same page', async () => {
   const config: Partial<WebConfig> = { outsideWays: ['ak-bibliotheken'], realmOfHost: { localhost: 'de' } }
   const { history } = await visit('/login?redirect=%2Fprofile&refused=account_inactive', { config })

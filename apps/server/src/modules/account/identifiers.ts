@@ -50,7 +50,7 @@ export async function findByIdentifier(
 }
 
 /** A value by which an account is found: an identifier, the id of the school's system, or a confirmed email address. */
-export interface AccountKey {
+interface AccountKey {
   readonly kind: PersonIdentifier | 'externalId' | 'email'
   readonly value: string
 }

@@ -99,7 +99,7 @@ export { addGuardians, listChildren, listPupilNames } from './guardians.ts'
 export { deletionTime } from './deletion-delay.ts'
 export { deleteAccount, deleteLeftoversJob, LEFTOVERS_DELETED_AFTER_S } from './own-account/deletion.ts'
 export { findAccounts, findByIdentifier, findSchoolUnits, listAssociations } from './identifiers.ts'
-export type { AccountKey, IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
+export type { IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export {
   findGroupNames,

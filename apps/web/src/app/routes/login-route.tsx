@@ -33,7 +33,7 @@ export function LoginRoute() {
   const state = useSessionState()
   const router = useRouter()
   const search = route.useSearch()
-  const [realm, chooseRealm] = useCountry()
+  const [realm, chooseRealm] = useCountry(search.country)
   const { target, logIn: logInByMethod, continueTo, openExternalMethod, openProvider } = useLogIn(search)
   const offered = listSignInMethods(realm, platform.config.outsideWays)
   const [recent, setRecent] = useStoredValue(recentProvider)

@@ -418,6 +418,8 @@ export const texts = defineTexts('de', 'management', {
   'management.provider_callback_text':
     'Tragen Sie diese Adresse im Anmeldesystem ein. Das System schickt Personen dorthin zurück.',
   'management.provider_callback': 'Weiterleitungsadresse',
+  'management.provider_link': 'Link für die Website der Schule',
+  'management.provider_link_text': 'Der Link öffnet die Anmeldeseite mit dieser Anmeldung an erster Stelle.',
   'management.provider_test': 'Adresse prüfen',
   'management.provider_test_ok': 'Das Anmeldesystem antwortet.',
   'management.provider_fault_not-configured': 'Füllen Sie zuerst alle Felder aus, und speichern Sie sie.',

@@ -415,6 +415,8 @@ export const texts = {
   'management.provider_connect': 'Connection',
   'management.provider_callback_text': 'Enter this address in the login system. The system sends people back to it.',
   'management.provider_callback': 'Redirect address',
+  'management.provider_link': 'Link for the school’s website',
+  'management.provider_link_text': 'The link opens the login page with this login first.',
   'management.provider_test': 'Test the address',
   'management.provider_test_ok': 'The login system answers.',
   'management.provider_fault_not-configured': 'Fill in all fields first, and save them.',

@@ -417,6 +417,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.provider_callback_text':
     'Kirjoita tämä osoite kirjautumisjärjestelmään. Järjestelmä lähettää käyttäjät takaisin siihen.',
   'management.provider_callback': 'Paluuosoite',
+  'management.provider_link': 'Linkki koulun verkkosivulle',
+  'management.provider_link_text': 'Linkki avaa kirjautumissivun, jolla tämä kirjautuminen on ensimmäisenä.',
   'management.provider_test': 'Testaa osoite',
   'management.provider_test_ok': 'Kirjautumisjärjestelmä vastaa.',
   'management.provider_fault_not-configured': 'Täytä ensin kaikki kentät ja tallenna ne.',

@@ -421,6 +421,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.provider_callback_text':
     'Indiquer cette adresse dans le système de connexion. Le système y renvoie les personnes.',
   'management.provider_callback': 'Adresse de retour',
+  'management.provider_link': 'Lien pour le site de l’école',
+  'management.provider_link_text': 'Le lien ouvre la page de connexion avec cette connexion en premier.',
   'management.provider_test': 'Tester l’adresse',
   'management.provider_test_ok': 'Le système de connexion répond.',
   'management.provider_fault_not-configured': 'Remplir d’abord tous les champs et les enregistrer.',

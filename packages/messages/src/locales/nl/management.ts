@@ -418,6 +418,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.provider_callback_text':
     'Vul dit adres in het inlogsysteem in. Het systeem stuurt mensen hierheen terug.',
   'management.provider_callback': 'Terugkeeradres',
+  'management.provider_link': 'Link voor de website van de school',
+  'management.provider_link_text': 'De link opent de inlogpagina met deze login als eerste.',
   'management.provider_test': 'Adres testen',
   'management.provider_test_ok': 'Het inlogsysteem antwoordt.',
   'management.provider_fault_not-configured': 'Vul eerst alle velden in en sla ze op.',

@@ -417,6 +417,8 @@ export const texts = defineTexts('no', 'management', {
   'management.provider_callback_text':
     'Skriv inn denne adressen i innloggingssystemet. Systemet sender brukerne tilbake dit.',
   'management.provider_callback': 'Omdirigeringsadresse',
+  'management.provider_link': 'Lenke til skolens nettsted',
+  'management.provider_link_text': 'Lenken åpner innloggingssiden med denne innloggingen først.',
   'management.provider_test': 'Test adressen',
   'management.provider_test_ok': 'Innloggingssystemet svarer.',
   'management.provider_fault_not-configured': 'Fyll ut alle feltene først, og lagre dem.',

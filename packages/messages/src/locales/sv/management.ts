@@ -417,6 +417,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.provider_callback_text':
     'Ange den här adressen i inloggningssystemet. Systemet skickar användarna tillbaka dit.',
   'management.provider_callback': 'Omdirigeringsadress',
+  'management.provider_link': 'Länk för skolans webbplats',
+  'management.provider_link_text': 'Länken öppnar inloggningssidan med den här inloggningen först.',
   'management.provider_test': 'Testa adressen',
   'management.provider_test_ok': 'Inloggningssystemet svarar.',
   'management.provider_fault_not-configured': 'Fyll i alla fält först, och spara dem.',

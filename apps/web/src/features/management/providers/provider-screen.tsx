@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { CallResult } from '../../../platform/http/http-client.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
-import { usePlatform } from '../../../platform/platform.tsx'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy-field/copy-field.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Section } from '../parts/section.tsx'
@@ -72,6 +72,9 @@ function Loaded({ provider }: { readonly provider: IdentityProvider }) {
 function AddressSection({ provider: { id, callbackAddress } }: { readonly provider: IdentityProvider }) {
   const { t } = useManagementMessages()
   const { http } = usePlatform()
+  const user = useUser()
+  const copyTexts = { copy: t('admin.copy'), copied: t('admin.copied'), failed: t('admin.not_copied') }
+  const link = `${globalThis.location.origin}/login?provider=${id}&country=${user?.realm ?? ''}`
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CallResult<typeof testIdentityProvider>>()
   const test = async () => {
@@ -86,16 +89,13 @@ function AddressSection({ provider: { id, callbackAddress } }: { readonly provid
   return (
     <Section title={t('management.provider_connect')}>
       <p>{t('management.provider_callback_text')}</p>
-      <TextField
-        label={t('management.provider_callback')}
-        readOnly
-        value={callbackAddress}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <CopyField label={t('management.provider_callback')} value={callbackAddress} texts={copyTexts} />
       {result !== undefined && <TestResult result={result} />}
       <Button look="quiet" busy={busy} onClick={() => void test()}>
         {t('management.provider_test')}
       </Button>
+      <p>{t('management.provider_link_text')}</p>
+      <CopyField label={t('management.provider_link')} value={link} texts={copyTexts} />
     </Section>
   )
 }

@@ -146,6 +146,9 @@ test.each<[ProviderFault | null, string]>([
 ])('the test of the address says its result: %s', async (fault, text) => {
   showProvider((contract) => (contract === testIdentityProvider ? { fault } : undefined))
   expect(await screen.findByLabelText('Redirect address')).toMatchObject({ value: EXAMPLE_PROVIDER.callbackAddress })
+  expect(screen.getByLabelText<HTMLInputElement>('Link for the school’s website').value).toContain(
+    `/login?provider=${id}&country=`,
+  )
   press('Test the address')
   expect(await screen.findByText(text)).toBeTruthy()
 })
