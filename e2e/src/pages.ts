@@ -82,7 +82,9 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/add-child'),
   fixedAddress('/controlpanel/beta/audit-log'),
   fixedAddress('/reading'),
+  fixedAddress('/controlpanel/beta/providers'),
   fixedAddress('/reading/children'),
+  fixedAddress('/controlpanel/beta/providers/new'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
   {
     ...fixedAddress('/assignments/$id/edit'),
@@ -215,6 +217,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/beta/manage/organizations/$id/leaving'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}/leaving`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/providers/$id'),
+    aim: 'a login system of another realm',
+    open: () => '/controlpanel/beta/providers/019a0000-0000-7000-8000-000000000001',
   },
   {
     ...fixedAddress('/reading/groups'),

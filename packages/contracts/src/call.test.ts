@@ -47,6 +47,7 @@ const HARMLESS = [
   'restoreSchoolBookRevision',
   'saveBookmarks',
   'saveLastmark',
+  'testIdentityProvider',
   'testSync',
   'undoPeopleImport',
   'undoSchoolYear',

@@ -191,6 +191,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'guardian_not_external',
     'guardians | Vårdnadshavare | brukernavn | käyttäjätunnuksella | mit Benutzername | connectent | verzorgers',
   ],
+  [
+    'account_not_linked',
+    'not connected | inte kopplat | ikke koblet | ei ole yhdistetty | keinem Konto | relié à aucun | geen enkel account',
+  ],
   ['role_unknown', 'school did | angett | oppgitt | kertonut | mitgeteilt | ou enseignant | doorgegeven'],
   [
     'identifier_taken',

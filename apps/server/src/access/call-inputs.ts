@@ -566,6 +566,13 @@ function logInInputs({ pupil, group, origin }: Target): CallInputs {
     'POST /auth/v1/groups/:group/badges': { ...groupInput, body: { pupils: [pupil], reason: 'new' } },
     'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },
     'PUT /auth/v1/groups/:group/password': { ...groupInput, body: { password: 'a long enough one' } },
+    'GET /auth/v1/providers': {},
+    'PUT /auth/v1/providers/:id': {
+      params: { id: UUID },
+      body: { template: 'oidc', name: 'Account', schoolUnit: null, domains: [], newPeople: 'none', active: false },
+    },
+    'POST /auth/v1/providers/:id/test': { params: { id: UUID } },
+    'DELETE /auth/v1/providers/:id': { params: { id: UUID } },
   }
 }
 

@@ -114,6 +114,8 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/beta/manage?tab=organizations', ['/schoolUnits']],
   ['/controlpanel/beta/books', ['/v1/managed-books']],
   ['/controlpanel/beta/audit-log', ['/auditLogs']],
+  ['/controlpanel/beta/providers', ['/v1/providers']],
+  ['/controlpanel/beta/providers/p', ['/v1/providers']],
   ['/controlpanel/beta/manage/users/new?unit=u', ['/schoolUnits/:id u']],
   ['/controlpanel/beta/manage/users/p', ['/users/:uid p']],
   ['/controlpanel/beta/manage/organizations/new?above=u', ['/schoolUnits/:id u']],

@@ -78,6 +78,8 @@ async function visit(address: string, { because = 'never', config = {} }: Visit 
     },
   }
   const history = await open(address, value)
+  // The log-in page waits for the login systems of schools.
+  await vi.waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   return { history, endedSessions, targets }
 }
 
@@ -145,6 +147,14 @@ test.each([
   await vi.waitFor(() => expect(bodies).toEqual([{ realm, username, password: 'secret' }]))
   expect(targets).toEqual(['/profile'])
   await screen.findByRole('alert')
+})
+
+test.each([
+  ['/login?country=fi', 'fi'],
+  ['/login?country=atlantis', 'de'],
+])('the address %s has the country %s', async (address, country) => {
+  await visit(address, { config: { realmOfHost: { localhost: 'de' } } })
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(country)
 })
 
 test('the page of the libraries replaces the log-in page, and returns to the same page', async () => {

@@ -33,6 +33,15 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
     if (outcome.kind === 'leave') globalThis.location.replace(outcome.address)
     else router.history.replace(outcome.redirect)
   }
+  const openExternal = async (path: string, parameters: { readonly library?: string | undefined } = {}) => {
+    const query = await createAuthorizeQuery(platform, target)
+    if (query === null) return
+    const given = Object.entries({ ...query, ...parameters }).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    )
+    const address = `${platform.config.services.auth}/v1/ways/${path}?${new URLSearchParams(given).toString()}`
+    globalThis.location.assign(address)
+  }
   return {
     target,
     continueTo,
@@ -46,14 +55,8 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
      * Opens the log-in page of another organisation through the auth service. Does nothing if `authorize` is invalid
      * (docs/decisions/0013).
      */
-    openExternalMethod: async (method: ExternalMethod, library?: string) => {
-      const query = await createAuthorizeQuery(platform, target)
-      if (query === null) return
-      const parameters = Object.entries({ ...query, library }).filter(
-        (pair): pair is [string, string] => typeof pair[1] === 'string',
-      )
-      const address = `${platform.config.services.auth}/v1/ways/${method}?${new URLSearchParams(parameters).toString()}`
-      globalThis.location.assign(address)
-    },
+    openExternalMethod: (method: ExternalMethod, library?: string) => openExternal(method, { library }),
+    /** Opens the login system of a school through the auth service. Does nothing if `authorize` is invalid. */
+    openProvider: (id: string) => openExternal(`provider/${id}`),
   }
 }

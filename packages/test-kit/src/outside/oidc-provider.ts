@@ -10,6 +10,8 @@ interface OidcIdpOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly people: readonly OutsidePerson[]
+  /** Returns whether another secret is valid, too. Default: only `clientSecret` is valid. */
+  readonly acceptsSecret?: (secret: string) => boolean
 }
 
 /** An OpenID provider of an external organisation. Its log-in page lists its people. */
@@ -85,6 +87,8 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
   })
   // The port of the server under test is not known yet. Therefore every address that ends in `/callback` is allowed.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
+  if (options.acceptsSecret !== undefined)
+    Object.assign(provider.Client.prototype, { compareClientSecret: options.acceptsSecret })
   return provider
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
-import type { ExternalMethod, Role } from '@lectern/contracts'
+import type { ExternalMethod, PersonIdentifier, Role } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { normalizeIdentifier } from './administration/person-problems.ts'
 import { associations, schoolUnits, users } from './tables.ts'
 
 /** The kinds of external identifiers of a school unit. Spec 2 §3, school unit. */
@@ -46,6 +47,28 @@ export async function findByIdentifier(
     // Postgres uses the index on this identifier only if the provider's name is a part of the statement.
     .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${method}'`)} = ${identifier}`))
   return found?.uid
+}
+
+/** A value by which an account is found: an identifier, the id of the school's system, or a confirmed email address. */
+interface AccountKey {
+  readonly kind: PersonIdentifier | 'externalId' | 'email'
+  readonly value: string
+}
+
+/** Returns the uids of the people of a realm who have this value. Only `externalId` can belong to several people. */
+export async function findAccounts(db: Db, realm: Realm, { kind, value }: AccountKey): Promise<string[]> {
+  const isAccount =
+    kind === 'externalId'
+      ? eq(users.externalId, value)
+      : kind === 'email'
+        ? and(users.emailVerified, sql`lower(${users.email}) = ${value.trim().toLowerCase()}`)
+        : sql`${users.identifiers}->>${sql.raw(`'${kind}'`)} = ${normalizeIdentifier(kind, value)}`
+  const found = await db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.realm, realm), isAccount))
+    .limit(2)
+  return found.map(({ uid }) => uid)
 }
 
 export interface IdentifiedUnit {

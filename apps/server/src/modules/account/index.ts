@@ -98,7 +98,7 @@ export type { Person } from './find-person.ts'
 export { addGuardians, listChildren, listPupilNames } from './guardians.ts'
 export { deletionTime } from './deletion-delay.ts'
 export { deleteAccount, deleteLeftoversJob, LEFTOVERS_DELETED_AFTER_S } from './own-account/deletion.ts'
-export { findByIdentifier, findSchoolUnits, listAssociations } from './identifiers.ts'
+export { findAccounts, findByIdentifier, findSchoolUnits, listAssociations } from './identifiers.ts'
 export type { IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export {

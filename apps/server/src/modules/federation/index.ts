@@ -8,7 +8,12 @@ import { loadDemoGroups } from './load-demo-groups.ts'
 import { registerExternalAddresses } from './external/external-addresses.ts'
 import { connectProviders } from './external/external-providers.ts'
 import { deleteExpiredLogIns } from './external/pending-log-ins.ts'
+import { methodEntrance } from './external/method-entrance.ts'
 import { federationPersonalData } from './personal-data.ts'
+import { providerRoutes } from './school-providers/provider-routes.ts'
+import { schoolEntrance } from './school-providers/school-entrance.ts'
+import { openSchoolProviders } from './school-providers/school-providers.ts'
+import type { SchoolProviderOptions } from './school-providers/school-providers.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
 export { federationPersonalData }
@@ -20,6 +25,7 @@ const DELETE_EXPIRED_EVERY_MS = 3_600_000
 
 interface FederationOptions extends LogInContext {
   readonly providers: LoadedProviders
+  readonly schoolProviders?: SchoolProviderOptions
 }
 
 interface FederationNeeds {
@@ -35,9 +41,14 @@ export const federationModule: ModuleDefinition<FederationNeeds> = {
   personalData: federationPersonalData,
 }
 
-export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
+export function createFederationModule({
+  providers: loaded,
+  schoolProviders,
+  ...context
+}: FederationOptions): AppModule {
   const { kernel } = context
   const providers = connectProviders(kernel, loaded)
+  const school = openSchoolProviders(kernel, schoolProviders)
   const deleteExpired = (): void => {
     deleteExpiredLogIns(kernel).catch((error: unknown) =>
       kernel.log.error({ err: error }, 'expired external log-ins were not deleted'),
@@ -45,8 +56,14 @@ export function createFederationModule({ providers: loaded, ...context }: Federa
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    routes: [...badgeRoutes(context), ...groupRoutes(context), ...libraryRoutes(context, providers)],
-    plugin: async (scope) => registerExternalAddresses(scope, context, providers),
+    routes: [
+      ...badgeRoutes(context),
+      ...groupRoutes(context),
+      ...libraryRoutes(context, providers),
+      ...providerRoutes(kernel, schoolProviders),
+    ],
+    plugin: async (scope) =>
+      registerExternalAddresses(scope, context, [methodEntrance(providers), schoolEntrance(school)]),
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },
     start: async () => {
       deleteExpired()

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { NewPeople, ProviderTemplate } from '@lectern/contracts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
@@ -32,6 +44,47 @@ export const groupLogIns = pgTable('group_log_ins', {
   passwordHash: text('password_hash').notNull(),
   changedAt: moment('changed_at').notNull(),
 })
+
+/** The identity providers of schools, municipalities and realms. */
+export const schoolProviders = pgTable(
+  'school_providers',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    /** Only people of this unit and the units below can log in. Null: all people of the realm. */
+    schoolUnitUid: uuid('school_unit_uid'),
+    template: text('template').$type<ProviderTemplate>().notNull(),
+    name: text('name').notNull(),
+    domains: text('domains').array().notNull(),
+    newPeople: text('new_people').$type<NewPeople>().notNull(),
+    active: boolean('active').notNull(),
+    /** Encrypted JSON: the fields of the template. */
+    sealedConfig: text('sealed_config').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index().on(table.realm, table.schoolUnitUid)],
+)
+
+/** The accounts of the people of a provider, by the provider's identifier of the person. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    providerUid: uuid('provider_uid')
+      .notNull()
+      .references(() => schoolProviders.uid, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    realm: realm(),
+    userUid: uuid('user_uid').notNull(),
+    linkedAt: moment('linked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerUid, table.subject] }),
+    // At each provider, an account belongs to one person.
+    uniqueIndex('provider_accounts_one_a_person').on(table.providerUid, table.userUid),
+    index().on(table.userUid),
+  ],
+)
 
 /** Started external log-ins. A finished log-in also stays until its expiry, so that a second use is detected. */
 export const externalLogIns = pgTable(

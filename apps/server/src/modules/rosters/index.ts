@@ -1,4 +1,5 @@
 import { CUSTOMER_CALLS } from '@lectern/contracts'
+import { allowsPrivateAddresses } from '../../kernel/public-network.ts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { customerSyncRoutes } from './customer-sync-routes.ts'
@@ -6,7 +7,7 @@ import { registerDemoSources } from './demo/demo-sources.ts'
 import { jobRoutes } from './job-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
 import { runApart } from './runs/run-apart.ts'
-import { allowsPrivateSources, queuedSyncJob, runSyncJob } from './runs/run-sync.ts'
+import { queuedSyncJob, runSyncJob } from './runs/run-sync.ts'
 import type { RunContext, SessionPort } from './runs/run-sync.ts'
 import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
 import { syncEmail } from './runs/sync-email.ts'
@@ -41,7 +42,7 @@ export function createRostersModule(
   ports: Pick<RunContext, 'sessions' | 'adapters'> & Partial<RunContext>,
   runJob?: RunJob,
 ): AppModule {
-  const context: RunContext = { allowsPrivateAddresses: allowsPrivateSources(kernel.settings), ...ports, kernel }
+  const context: RunContext = { allowsPrivateAddresses: allowsPrivateAddresses(kernel.settings), ...ports, kernel }
   const job = runJob === undefined ? runSyncJob(context) : queuedSyncJob(context, runJob)
   kernel.mail.offer(syncEmail(kernel))
   return {

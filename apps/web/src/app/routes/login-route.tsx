@@ -1,4 +1,4 @@
-import { findHintedMethod, listSignInMethods } from '@lectern/contracts'
+import { findHintedMethod, isExternalMethod, listSignInMethods } from '@lectern/contracts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findDemoRealm } from '../../features/session/find-demo-realm.ts'
@@ -10,8 +10,11 @@ import { RefusalNotice } from '../../features/sign-in-methods/refusal-notice.tsx
 import { useCardLink } from '../../features/sign-in-methods/use-card-link.ts'
 import { MethodButtons } from '../../features/sign-in-methods/method-buttons.tsx'
 import { hasButton, type ButtonMethod } from '../../features/sign-in-methods/button-method.ts'
+import { recentProvider } from '../../features/sign-in-methods/recent-provider.ts'
+import { useOfferedProviders } from '../../features/sign-in-methods/use-offered-providers.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
+import { useStoredValue } from '../../platform/stored-value.ts'
 import { takeLogOut } from '../../platform/session/recent-log-out.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,9 +33,19 @@ export function LoginRoute() {
   const state = useSessionState()
   const router = useRouter()
   const search = route.useSearch()
-  const [realm, chooseRealm] = useCountry()
-  const { target, logIn: logInByMethod, continueTo, openExternalMethod } = useLogIn(search)
+  const [realm, chooseRealm] = useCountry(search.country)
+  const { target, logIn: logInByMethod, continueTo, openExternalMethod, openProvider } = useLogIn(search)
   const offered = listSignInMethods(realm, platform.config.outsideWays)
+  const [recent, setRecent] = useStoredValue(recentProvider)
+  const { isKnown, providers, hasMore } = useOfferedProviders({
+    realm,
+    id: search.provider ?? (recent?.realm === realm ? recent.id : undefined),
+    schoolUnit: search.school,
+  })
+  const leaveTo = (id: string) => {
+    setRecent({ realm, id })
+    void openProvider(id)
+  }
   const [chosen, setChosen] = useState<ButtonMethod | null>(() => findFirstMethod(search, offered))
   const card = useCardLink(logInByMethod)
   const [secondStep] = useState(() => {
@@ -44,7 +57,7 @@ export function LoginRoute() {
     const { refused: _refused, amr_hint: _hint, ...rest } = search
     if (method === 'ak-bibliotheken')
       void router.navigate({ to: '/login/ak-bibliotheken', search: rest, replace: true })
-    else if (method !== 'qr' && method !== 'group-code') void openExternalMethod(method)
+    else if (isExternalMethod(method)) void openExternalMethod(method)
   }
   return (
     <LogInScreen
@@ -63,12 +76,18 @@ export function LoginRoute() {
         <>
           {card.refusal !== null && <Notice kind="error">{t(`error.${card.refusal}`)}</Notice>}
           <RefusalNotice code={search.refused} />
-          <MethodButtons methods={offered.filter(hasButton)} onChoose={setChosen} />
+          <MethodButtons
+            methods={[...offered.filter(hasButton), ...(hasMore ? (['school-account'] as const) : [])]}
+            providers={providers}
+            onProvider={leaveTo}
+            onChoose={setChosen}
+          />
         </>
       }
       chosenMethod={
-        card.busy ? (
-          <Loader label={t('session.logging_in')} />
+        // The buttons of the login systems must not move the form while a person uses it.
+        card.busy || !isKnown ? (
+          <Loader label={t(card.busy ? 'session.logging_in' : 'state.loading')} />
         ) : (
           chosen && (
             <ChosenMethod
@@ -76,6 +95,7 @@ export function LoginRoute() {
               realm={realm}
               logIn={logInByMethod}
               onExternal={openMethodPage}
+              onProvider={leaveTo}
               onBack={() => setChosen(null)}
             />
           )

@@ -10,6 +10,8 @@ import { NewOrganizationScreen } from '../../features/management/organization/ne
 import { OrganizationScreen } from '../../features/management/organization/organization-screen.tsx'
 import { NewUserScreen } from '../../features/management/person/new-user-screen.tsx'
 import { PersonScreen } from '../../features/management/person/person-screen.tsx'
+import { NewProviderScreen, ProviderScreen } from '../../features/management/providers/provider-screen.tsx'
+import { ProvidersScreen } from '../../features/management/providers/providers-screen.tsx'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -23,6 +25,7 @@ const newOrganization = getRouteApi('/guarded/app/manage/controlpanel/beta/manag
 const organization = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id')
 const leaving = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organizations/$id/leaving')
 const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/new')
+const provider = getRouteApi('/guarded/app/manage/controlpanel/beta/providers/$id')
 const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
 const schoolAudit = getRouteApi('/guarded/app/controlpanel/schools/$id/audit-log')
 
@@ -46,6 +49,22 @@ export function ManageListsRoute() {
 /** `/controlpanel/beta/audit-log`: lists the audit log of the realm. */
 export function AuditLogRoute() {
   return <AuditScreen />
+}
+
+/** `/controlpanel/beta/providers`: lists the identity providers of the realm. */
+export function ProvidersRoute() {
+  return <ProvidersScreen />
+}
+
+/** `/controlpanel/beta/providers/new`: shows the form for a new identity provider. */
+export function NewProviderRoute() {
+  return <NewProviderScreen />
+}
+
+/** `/controlpanel/beta/providers/{id}`: shows one identity provider. */
+export function ProviderRoute() {
+  const { id } = provider.useParams()
+  return <ProviderScreen key={id} id={id} />
 }
 
 /** `/controlpanel/beta/manage/users/new`: shows the form for a new user. */

@@ -157,6 +157,25 @@ const auditLogRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'AuditLogRoute'),
 })
 
+const providersRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/providers',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ProvidersRoute'),
+})
+
+const newProviderRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/providers/new',
+  component: lazyRouteComponent(importManagement, 'NewProviderRoute'),
+})
+
+const providerRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/providers/$id',
+  component: lazyRouteComponent(importManagement, 'ProviderRoute'),
+})
+
 const newUserRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/users/new',
@@ -222,6 +241,9 @@ export const administrationRoutes = [
     manageListsRoute,
     manageBooksRoute,
     auditLogRoute,
+    providersRoute,
+    newProviderRoute,
+    providerRoute,
     newUserRoute,
     manageUserRoute,
     newOrganizationRoute,

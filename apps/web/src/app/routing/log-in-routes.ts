@@ -13,6 +13,10 @@ export const LogInSearch = z.object({
   acr_values: text,
   amr_hint: text,
   refused: text,
+  /** Links of a school name the country, and the school or its login system. */
+  country: text,
+  school: text,
+  provider: text,
 })
 
 const loginRoute = createRoute({

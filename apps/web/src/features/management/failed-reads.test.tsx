@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Call, CUSTOMER_CALLS, getManagedPerson } from '@lectern/contracts'
+import { type Call, CUSTOMER_CALLS, listIdentityProviders, getManagedPerson } from '@lectern/contracts'
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +13,9 @@ import { ManageScreen } from './lists/manage-screen.tsx'
 import { NewOrganizationScreen } from './organization/new-organization-screen.tsx'
 import { OrganizationScreen } from './organization/organization-screen.tsx'
 import { NewUserScreen } from './person/new-user-screen.tsx'
+import { ProviderScreen } from './providers/provider-screen.tsx'
+import { ProvidersScreen } from './providers/providers-screen.tsx'
+import { EXAMPLE_PROVIDER } from './testing/example-provider.ts'
 import { PersonScreen } from './person/person-screen.tsx'
 import { EXAMPLE_GROUP, EXAMPLE_MANAGED, EXAMPLE_UNIT, EXAMPLE_USER } from './testing/example-rows.ts'
 import { loadTexts } from './testing/show-managed.tsx'
@@ -28,6 +31,7 @@ afterEach(() => {
 
 function serve({ path, method }: Call): unknown {
   if (method !== 'GET') return undefined
+  if (path === listIdentityProviders.path) return { data: [EXAMPLE_PROVIDER] }
   if (path === CALLS.getUser.path) return EXAMPLE_USER
   if (path === CALLS.getSchoolUnit.path) return EXAMPLE_UNIT
   if (path === CALLS.getGroup.path) return EXAMPLE_GROUP
@@ -47,6 +51,8 @@ test.each<[string, () => ReactNode, readonly string[]]>([
   ['users', () => <ManageScreen tab="users" />, ['/users']],
   ['organizations', () => <ManageScreen tab="organizations" />, ['/schoolUnits']],
   ['groups', () => <ManageScreen tab="groups" />, ['/groups']],
+  ['providers', () => <ProvidersScreen />, ['/v1/providers']],
+  ['provider', () => <ProviderScreen id={EXAMPLE_PROVIDER.id} />, ['/v1/providers']],
   [
     'user',
     () => <PersonScreen uid={EXAMPLE_USER.uid} />,

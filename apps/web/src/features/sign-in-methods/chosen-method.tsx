@@ -6,6 +6,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { CardPanel } from './card-panel.tsx'
 import type { LogInByMethod } from './log-in-by-method.ts'
 import { GroupPanel } from './group-panel.tsx'
+import { SchoolAccountPanel } from './school-account-panel.tsx'
 import type { ButtonMethod } from './button-method.ts'
 
 interface ChosenMethodProps {
@@ -14,16 +15,20 @@ interface ChosenMethodProps {
   readonly logIn: LogInByMethod
   /** Called for a method that opens another page. */
   readonly onExternal: (method: ButtonMethod) => void
+  /** Called with the id of a login system of a school. */
+  readonly onProvider: (provider: string) => void
   readonly onBack: () => void
 }
 
 /** Shows the chosen sign-in method. An external method opens the page of the other organisation. */
-export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
+export function ChosenMethod({ method, realm, logIn, onExternal, onProvider, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />
   return (
     <>
-      {method === 'qr' ? <CardPanel logIn={logIn} /> : <GroupPanel realm={realm} logIn={logIn} />}
+      {method === 'qr' && <CardPanel logIn={logIn} />}
+      {method === 'group-code' && <GroupPanel realm={realm} logIn={logIn} />}
+      {method === 'school-account' && <SchoolAccountPanel realm={realm} onChoose={onProvider} />}
       <Button look="plain" onClick={onBack}>
         {t('sign_in_methods.another')}
       </Button>

@@ -8,6 +8,7 @@ export function MethodIcon({ method }: { readonly method: ButtonMethod }) {
       return <ScanQrCode aria-hidden size={32} />
     case 'gar':
       return <GraduationCap aria-hidden />
+    case 'school-account':
     case 'vidis':
       return <School aria-hidden />
     case 'domino':

@@ -101,6 +101,9 @@ export const texts = defineTexts('de', 'administration', {
     'Eine andere Person hat dies inzwischen geändert. Das Formular enthält jetzt auch diese Änderungen. Die eigenen Änderungen sind noch nicht gespeichert. Bitte das Formular prüfen und noch einmal speichern.',
   'admin.newer_differ':
     'Eine andere Person hat inzwischen dieselben Werte geändert. Die eigenen Änderungen sind noch nicht gespeichert. Noch einmal speichern ersetzt diese Werte:',
+  'admin.copy': 'Kopieren',
+  'admin.copied': 'Kopiert',
+  'admin.not_copied': 'Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn.',
   'admin.show_newest': 'Neueste Version anzeigen',
   'admin.log_in_as': 'Als diese Person anmelden',
   'admin.logged_in_on': 'Letzte Anmeldung: {{date}}',

@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Mit Domino anmelden',
   'sign_in_methods.ak-bibliotheken': 'Mit Bibliotheksausweis anmelden',
   'sign_in_methods.group-code': 'Mit Gruppencode anmelden',
+  'sign_in_methods.school-account': 'Mein Schulkonto benutzen',
+  'sign_in_methods.continue_with': 'Weiter mit {{name}}',
   'sign_in_methods.list': 'Anmeldemöglichkeiten',
   'sign_in_methods.or_password': 'oder mit Benutzername',
   'sign_in_methods.another': 'Anders anmelden',
@@ -24,6 +26,11 @@ export const texts = {
   'group_code.code': 'Gruppencode',
   'group_code.password': 'Gruppenpasswort',
   'group_code.code_missing': 'Gib den Gruppencode ein.',
+
+  'school_account.title': 'Mit deinem Schulkonto anmelden',
+  'school_account.help': 'Gib deine E-Mail-Adresse der Schule oder den Namen deiner Schule ein.',
+  'school_account.search': 'Schul-E-Mail oder Name der Schule',
+  'school_account.none': 'Keine Schule gefunden. Prüfe die Schreibweise oder frag deine Lehrkraft.',
 
   'library.title': 'Mit Bibliotheksausweis anmelden',
   'library.search': 'Bibliothek suchen',
@@ -53,6 +60,8 @@ export const texts = {
   'error.school_of_other_country':
     'Deine Schule ist in einem anderen Land registriert. Wähle dieses Land und melde dich noch einmal an.',
   'error.guardian_not_external': 'Eltern melden sich mit Benutzername und Passwort an. Wählen Sie diese Anmeldung.',
+  'error.account_not_linked':
+    'Dein Schulkonto ist hier mit keinem Konto verbunden. Bitte deine Lehrkraft oder die Verwaltung deiner Schule um Hilfe.',
   'error.role_unknown':
     'Deine Schule hat uns nicht mitgeteilt, ob du Schülerin, Schüler oder Lehrkraft bist. Bitte deine Lehrkraft um Hilfe.',
   'error.identifier_taken': 'Diese Anmeldung gehört zu einem anderen Konto. Frage die Verwaltung deiner Schule.',

@@ -42,9 +42,6 @@ export const texts = defineTexts('de', 'syncs', {
   'syncs.scim_make_text': 'Das frühere Token gilt sofort nicht mehr.',
   'syncs.scim_once': 'Kopieren Sie das Token jetzt. Es wird nicht noch einmal angezeigt.',
   'syncs.scim_not_made': 'Das Token konnte nicht erstellt werden',
-  'syncs.copy': 'Kopieren',
-  'syncs.copied': 'Kopiert',
-  'syncs.not_copied': 'Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn.',
   'syncs.stored': 'Gespeichert',
   'syncs.replace': 'Ersetzen',
   'syncs.tokens_text':

@@ -98,6 +98,9 @@ export const texts = {
     'Another person has changed this in the meantime. The form now contains those changes, too. Yours are not saved yet. Please check the form and save again.',
   'admin.newer_differ':
     'Another person has changed the same values in the meantime. Yours are not saved yet. If you save now, they replace these values:',
+  'admin.copy': 'Copy',
+  'admin.copied': 'Copied',
+  'admin.not_copied': 'Could not copy. Select the text and copy it.',
   'admin.show_newest': 'Show the newest version',
   'admin.log_in_as': 'Log in as this user',
   'admin.logged_in_on': 'Last login: {{date}}',

@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Continue with Domino',
   'sign_in_methods.ak-bibliotheken': 'Use my library card',
   'sign_in_methods.group-code': 'Use a group code',
+  'sign_in_methods.school-account': 'Use my school account',
+  'sign_in_methods.continue_with': 'Continue with {{name}}',
   'sign_in_methods.list': 'Ways to log in',
   'sign_in_methods.or_password': 'or with a username',
   'sign_in_methods.another': 'Try another way',
@@ -25,6 +27,11 @@ export const texts = {
   'group_code.code': 'Group code',
   'group_code.password': 'Group password',
   'group_code.code_missing': 'Enter your group code.',
+
+  'school_account.title': 'Log in with your school account',
+  'school_account.help': 'Type your school email address, or the name of your school.',
+  'school_account.search': 'School email or name of your school',
+  'school_account.none': 'No school found. Check the spelling, or ask your teacher.',
 
   'library.title': 'Log in with your library card',
   'library.search': 'Search for your library',
@@ -53,6 +60,8 @@ export const texts = {
     'Your school is registered in another country. Choose that country and log in again.',
   'error.guardian_not_external':
     'Parents and guardians log in with a username and a password. Choose that way instead.',
+  'error.account_not_linked':
+    'Your school’s account is not connected to an account here. Please ask your teacher or your school’s administrator for help.',
   'error.role_unknown': 'Your school did not tell us if you are a pupil or a teacher. Ask your teacher for help.',
   'error.identifier_taken': 'This login belongs to another account. Ask your school’s administrator.',
   'error.log_in_replayed': 'This login was already used. Log in again.',

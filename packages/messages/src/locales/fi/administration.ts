@@ -99,6 +99,9 @@ export const texts = defineTexts('fi', 'administration', {
     'Toinen henkilö on muuttanut tätä sillä välin. Lomakkeessa ovat nyt myös nämä muutokset. Omia muutoksiasi ei ole vielä tallennettu. Tarkista lomake ja tallenna uudelleen.',
   'admin.newer_differ':
     'Toinen henkilö on muuttanut samoja tietoja sillä välin. Omia muutoksiasi ei ole vielä tallennettu. Jos tallennat nyt, ne korvaavat nämä tiedot:',
+  'admin.copy': 'Kopioi',
+  'admin.copied': 'Kopioitu',
+  'admin.not_copied': 'Kopiointi ei onnistunut. Valitse teksti ja kopioi se.',
   'admin.show_newest': 'Näytä uusin versio',
   'admin.log_in_as': 'Kirjaudu tänä käyttäjänä',
   'admin.logged_in_on': 'Viimeksi kirjautunut: {{date}}',

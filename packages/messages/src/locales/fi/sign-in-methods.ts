@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Kirjaudu Domino-tunnuksella',
   'sign_in_methods.ak-bibliotheken': 'Kirjaudu kirjastokortilla',
   'sign_in_methods.group-code': 'Kirjaudu ryhmäkoodilla',
+  'sign_in_methods.school-account': 'Käytä koulun tunnusta',
+  'sign_in_methods.continue_with': 'Jatka: {{name}}',
   'sign_in_methods.list': 'Kirjautumistavat',
   'sign_in_methods.or_password': 'tai käyttäjätunnuksella',
   'sign_in_methods.another': 'Kirjaudu toisella tavalla',
@@ -24,6 +26,11 @@ export const texts = {
   'group_code.code': 'Ryhmäkoodi',
   'group_code.password': 'Ryhmän salasana',
   'group_code.code_missing': 'Kirjoita ryhmäkoodi.',
+
+  'school_account.title': 'Kirjaudu koulun tunnuksella',
+  'school_account.help': 'Kirjoita koulun sähköpostiosoitteesi tai koulusi nimi.',
+  'school_account.search': 'Koulun sähköposti tai koulun nimi',
+  'school_account.none': 'Koulua ei löytynyt. Tarkista kirjoitusasu tai kysy opettajalta.',
 
   'library.title': 'Kirjaudu kirjastokortilla',
   'library.search': 'Etsi kirjastosi',
@@ -51,6 +58,8 @@ export const texts = {
     'Kouluasi tai kirjastoasi ei ole vielä rekisteröity tänne. Pyydä opettajaasi rekisteröimään se.',
   'error.school_of_other_country': 'Koulusi on rekisteröity toiseen maahan. Valitse se maa ja kirjaudu uudelleen.',
   'error.guardian_not_external': 'Huoltajat kirjautuvat käyttäjätunnuksella ja salasanalla. Valitse se tapa.',
+  'error.account_not_linked':
+    'Koulusi tunnusta ei ole yhdistetty täällä mihinkään tiliin. Pyydä apua opettajaltasi tai koulusi ylläpitäjältä.',
   'error.role_unknown': 'Koulusi ei kertonut meille, oletko oppilas vai opettaja. Pyydä apua opettajalta.',
   'error.identifier_taken': 'Tämä kirjautuminen kuuluu toiselle tilille. Kysy koulusi ylläpitäjältä.',
   'error.log_in_replayed': 'Tämä kirjautuminen on jo käytetty. Kirjaudu uudelleen.',

@@ -101,6 +101,9 @@ export const texts = defineTexts('fr', 'administration', {
     'Une autre personne a modifié cette page entre-temps. Le formulaire contient maintenant aussi ses modifications. Les vôtres ne sont pas encore enregistrées. Vérifiez le formulaire, puis enregistrez de nouveau.',
   'admin.newer_differ':
     'Une autre personne a modifié les mêmes valeurs entre-temps. Les vôtres ne sont pas encore enregistrées. Si vous enregistrez maintenant, elles remplacent ces valeurs :',
+  'admin.copy': 'Copier',
+  'admin.copied': 'Copié',
+  'admin.not_copied': 'Copie impossible. Sélectionnez le texte et copiez-le.',
   'admin.show_newest': 'Afficher la dernière version',
   'admin.log_in_as': 'Se connecter en tant que cette personne',
   'admin.logged_in_on': 'Dernière connexion : {{date}}',

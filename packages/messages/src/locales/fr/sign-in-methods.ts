@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Se connecter avec Domino',
   'sign_in_methods.ak-bibliotheken': 'Se connecter avec ma carte de bibliothèque',
   'sign_in_methods.group-code': 'Se connecter avec un code de groupe',
+  'sign_in_methods.school-account': 'Utiliser mon compte de l’école',
+  'sign_in_methods.continue_with': 'Continuer avec {{name}}',
   'sign_in_methods.list': 'Méthodes de connexion',
   'sign_in_methods.or_password': 'ou avec un identifiant',
   'sign_in_methods.another': 'Se connecter autrement',
@@ -26,6 +28,11 @@ export const texts = {
   'group_code.code': 'Code du groupe',
   'group_code.password': 'Mot de passe du groupe',
   'group_code.code_missing': 'Saisis le code de ton groupe.',
+
+  'school_account.title': 'Se connecter avec le compte de l’école',
+  'school_account.help': 'Écris ton adresse e-mail de l’école ou le nom de ton école.',
+  'school_account.search': 'E-mail de l’école ou nom de l’école',
+  'school_account.none': 'Aucune école trouvée. Vérifie l’orthographe ou demande à ton enseignant.',
 
   'library.title': 'Se connecter avec une carte de bibliothèque',
   'library.search': 'Rechercher une bibliothèque',
@@ -58,6 +65,8 @@ export const texts = {
     'L’école est inscrite dans un autre pays. Choisir ce pays et se connecter de nouveau.',
   'error.guardian_not_external':
     'Les parents se connectent avec un identifiant et un mot de passe. Choisissez plutôt cette méthode.',
+  'error.account_not_linked':
+    'Le compte de ton école n’est relié à aucun compte ici. Demande de l’aide à ton enseignant ou à l’administration de ton école.',
   'error.role_unknown':
     'Ton école ne nous a pas indiqué si tu es élève ou enseignant. Demande de l’aide à ton enseignant.',
   'error.identifier_taken': 'Cette connexion appartient à un autre compte. S’adresser à l’administrateur de l’école.',

@@ -43,9 +43,6 @@ export const texts = defineTexts('fr', 'syncs', {
   'syncs.scim_make_text': 'L’ancien jeton cesse aussitôt de fonctionner.',
   'syncs.scim_once': 'Copiez le jeton maintenant. Il ne sera plus affiché.',
   'syncs.scim_not_made': 'Impossible de créer un jeton',
-  'syncs.copy': 'Copier',
-  'syncs.copied': 'Copié',
-  'syncs.not_copied': 'Copie impossible. Sélectionnez le texte et copiez-le.',
   'syncs.stored': 'Enregistré',
   'syncs.replace': 'Remplacer',
   'syncs.tokens_text':

@@ -99,6 +99,9 @@ export const texts = defineTexts('nl', 'administration', {
     'Iemand anders heeft dit intussen gewijzigd. Het formulier bevat nu ook die wijzigingen. Je eigen wijzigingen zijn nog niet opgeslagen. Controleer het formulier en sla opnieuw op.',
   'admin.newer_differ':
     'Iemand anders heeft intussen dezelfde waarden gewijzigd. Je eigen waarden zijn nog niet opgeslagen. Als je nu opslaat, vervangen ze deze waarden:',
+  'admin.copy': 'Kopiëren',
+  'admin.copied': 'Gekopieerd',
+  'admin.not_copied': 'Kopiëren is niet gelukt. Selecteer de tekst en kopieer die.',
   'admin.show_newest': 'Nieuwste versie tonen',
   'admin.log_in_as': 'Inloggen als deze gebruiker',
   'admin.logged_in_on': 'Laatst ingelogd: {{date}}',

@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Inloggen met Domino',
   'sign_in_methods.ak-bibliotheken': 'Inloggen met mijn bibliotheekpas',
   'sign_in_methods.group-code': 'Inloggen met een groepscode',
+  'sign_in_methods.school-account': 'Mijn schoolaccount gebruiken',
+  'sign_in_methods.continue_with': 'Doorgaan met {{name}}',
   'sign_in_methods.list': 'Manieren om in te loggen',
   'sign_in_methods.or_password': 'of met een gebruikersnaam',
   'sign_in_methods.another': 'Op een andere manier inloggen',
@@ -25,6 +27,11 @@ export const texts = {
   'group_code.code': 'Groepscode',
   'group_code.password': 'Groepswachtwoord',
   'group_code.code_missing': 'Vul je groepscode in.',
+
+  'school_account.title': 'Inloggen met je schoolaccount',
+  'school_account.help': 'Typ je e-mailadres van school of de naam van je school.',
+  'school_account.search': 'School-e-mail of naam van je school',
+  'school_account.none': 'Geen school gevonden. Controleer de spelling of vraag het je leraar.',
 
   'library.title': 'Inloggen met je bibliotheekpas',
   'library.search': 'Zoek je bibliotheek',
@@ -54,6 +61,8 @@ export const texts = {
   'error.school_of_other_country': 'Je school is aangemeld in een ander land. Kies dat land en log opnieuw in.',
   'error.guardian_not_external':
     'Ouders en verzorgers loggen in met een gebruikersnaam en wachtwoord. Kies die manier.',
+  'error.account_not_linked':
+    'Je schoolaccount is hier met geen enkel account verbonden. Vraag je leraar of de beheerder van je school om hulp.',
   'error.role_unknown': 'Je school heeft niet doorgegeven of je leerling of leraar bent. Vraag je leraar om hulp.',
   'error.identifier_taken': 'Deze inloggegevens horen bij een ander account. Vraag het aan de beheerder van je school.',
   'error.log_in_replayed': 'Deze inlogpoging is al gebruikt. Log opnieuw in.',

@@ -99,6 +99,9 @@ export const texts = defineTexts('no', 'administration', {
     'En annen person har endret dette i mellomtiden. Skjemaet inneholder nå også disse endringene. Dine er ikke lagret ennå. Se over skjemaet og lagre på nytt.',
   'admin.newer_differ':
     'En annen person har endret de samme verdiene i mellomtiden. Dine er ikke lagret ennå. Hvis du lagrer nå, erstatter de disse verdiene:',
+  'admin.copy': 'Kopier',
+  'admin.copied': 'Kopiert',
+  'admin.not_copied': 'Kunne ikke kopiere. Merk teksten og kopier den.',
   'admin.show_newest': 'Vis den nyeste versjonen',
   'admin.log_in_as': 'Logg inn som denne brukeren',
   'admin.logged_in_on': 'Sist innlogget: {{date}}',

@@ -6,6 +6,8 @@ export const texts = {
   'sign_in_methods.domino': 'Logg inn med Domino',
   'sign_in_methods.ak-bibliotheken': 'Logg inn med lånekortet mitt',
   'sign_in_methods.group-code': 'Logg inn med en gruppekode',
+  'sign_in_methods.school-account': 'Bruk skolekontoen min',
+  'sign_in_methods.continue_with': 'Fortsett med {{name}}',
   'sign_in_methods.list': 'Måter å logge inn på',
   'sign_in_methods.or_password': 'eller med brukernavn',
   'sign_in_methods.another': 'Prøv en annen måte',
@@ -25,6 +27,11 @@ export const texts = {
   'group_code.code': 'Gruppekode',
   'group_code.password': 'Gruppepassord',
   'group_code.code_missing': 'Skriv inn gruppekoden.',
+
+  'school_account.title': 'Logg inn med skolekontoen',
+  'school_account.help': 'Skriv e-postadressen din på skolen eller navnet på skolen.',
+  'school_account.search': 'Skolens e-post eller skolens navn',
+  'school_account.none': 'Fant ingen skole. Kontroller skrivemåten, eller spør læreren din.',
 
   'library.title': 'Logg inn med lånekortet ditt',
   'library.search': 'Søk etter biblioteket ditt',
@@ -53,6 +60,8 @@ export const texts = {
     'Skolen eller biblioteket ditt er ikke registrert her ennå. Be læreren din om å ordne registreringen.',
   'error.school_of_other_country': 'Skolen din er registrert i et annet land. Velg det landet, og logg inn igjen.',
   'error.guardian_not_external': 'Foresatte logger inn med brukernavn og passord. Velg den måten i stedet.',
+  'error.account_not_linked':
+    'Skolekontoen din er ikke koblet til en konto her. Be læreren din eller skolens administrator om hjelp.',
   'error.role_unknown': 'Skolen din har ikke oppgitt om du er elev eller lærer. Be læreren din om hjelp.',
   'error.identifier_taken': 'Denne innloggingen tilhører en annen konto. Spør en administrator på skolen din.',
   'error.log_in_replayed': 'Denne innloggingen er allerede brukt. Logg inn igjen.',

@@ -99,6 +99,9 @@ export const texts = defineTexts('sv', 'administration', {
     'En annan person har ändrat detta under tiden. Formuläret innehåller nu också de ändringarna. Dina är inte sparade än. Kontrollera formuläret och spara igen.',
   'admin.newer_differ':
     'En annan person har ändrat samma värden under tiden. Dina är inte sparade än. Om du sparar nu ersätter de dessa värden:',
+  'admin.copy': 'Kopiera',
+  'admin.copied': 'Kopierat',
+  'admin.not_copied': 'Kunde inte kopiera. Markera texten och kopiera den.',
   'admin.show_newest': 'Visa den senaste versionen',
   'admin.log_in_as': 'Logga in som den här användaren',
   'admin.logged_in_on': 'Senast inloggad: {{date}}',

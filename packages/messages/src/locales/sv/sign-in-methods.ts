@@ -5,6 +5,8 @@ export const texts = {
   'sign_in_methods.domino': 'Logga in med Domino',
   'sign_in_methods.ak-bibliotheken': 'Logga in med mitt bibliotekskort',
   'sign_in_methods.group-code': 'Logga in med en gruppkod',
+  'sign_in_methods.school-account': 'Använd mitt skolkonto',
+  'sign_in_methods.continue_with': 'Fortsätt med {{name}}',
   'sign_in_methods.list': 'Sätt att logga in',
   'sign_in_methods.or_password': 'eller med användarnamn',
   'sign_in_methods.another': 'Prova ett annat sätt',
@@ -24,6 +26,11 @@ export const texts = {
   'group_code.code': 'Gruppkod',
   'group_code.password': 'Grupplösenord',
   'group_code.code_missing': 'Ange din gruppkod.',
+
+  'school_account.title': 'Logga in med ditt skolkonto',
+  'school_account.help': 'Skriv din e-postadress i skolan eller skolans namn.',
+  'school_account.search': 'Skolans e-post eller skolans namn',
+  'school_account.none': 'Ingen skola hittades. Kontrollera stavningen, eller fråga din lärare.',
 
   'library.title': 'Logga in med ditt bibliotekskort',
   'library.search': 'Sök ditt bibliotek',
@@ -51,6 +58,8 @@ export const texts = {
     'Din skola eller ditt bibliotek är inte registrerat här än. Be din lärare ordna registreringen.',
   'error.school_of_other_country': 'Din skola är registrerad i ett annat land. Välj det landet och logga in igen.',
   'error.guardian_not_external': 'Vårdnadshavare loggar in med användarnamn och lösenord. Välj det sättet i stället.',
+  'error.account_not_linked':
+    'Ditt skolkonto är inte kopplat till något konto här. Be din lärare eller skolans administratör om hjälp.',
   'error.role_unknown': 'Din skola har inte angett om du är elev eller lärare. Be din lärare om hjälp.',
   'error.identifier_taken': 'Den här inloggningen hör till ett annat konto. Fråga en administratör på din skola.',
   'error.log_in_replayed': 'Den här inloggningen har redan använts. Logga in igen.',

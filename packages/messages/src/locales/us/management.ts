@@ -14,4 +14,5 @@ export const texts = defineTexts('us', 'management', {
     'These accounts have different types, for example one of a student and one of an employee. Only two accounts of the same type can be merged.',
   'merge.relatives': 'Guardians or students',
   'merge.dropped_guardianLinks': 'Links to the same guardian or student',
+  'management.provider_new_student': 'Get an account as a student',
 })

@@ -1,8 +1,8 @@
-import { SERVICE_PATHS } from '@lectern/contracts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 import { readSecretCookie, writeSecretCookie } from '../../identity/index.ts'
+import { EXTERNAL_PATH } from './entrance.ts'
 
-const COOKIE = { name: 'lectern_way', path: `${SERVICE_PATHS.auth}/v1/ways`, lifetimeS: 15 * 60 }
+const COOKIE = { name: 'lectern_way', path: EXTERNAL_PATH, lifetimeS: 15 * 60 }
 
 /**
  * Returns the `Set-Cookie` value that ties an external log-in to a browser. Without the cookie, a victim could finish

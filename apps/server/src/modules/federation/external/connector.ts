@@ -1,5 +1,7 @@
 import type { Refusal } from '../../../kernel/refusal.ts'
-import type { ExternalIdentity } from './external-identity.ts'
+
+/** The claims (OIDC) or attributes (SAML) of a person, with the identifier of the person as `sub`. */
+export type Claims = Readonly<Record<string, unknown>>
 
 /** The URL at the provider, and values for `finish`. */
 interface StartedLogIn {
@@ -23,10 +25,6 @@ interface RoundTrip {
 /** The log-in at an external provider, independent of the protocol. */
 export interface Connector {
   begin(round: RoundTrip): Promise<StartedLogIn | Refusal>
-  /** Checks the response of the provider. Returns the identity of the person, or a refusal. */
-  finish(
-    round: RoundTrip,
-    answer: CallbackInput,
-    memory: Readonly<Record<string, string>>,
-  ): Promise<ExternalIdentity | Refusal>
+  /** Checks the response of the provider. Returns the claims of the person, or a refusal. */
+  finish(round: RoundTrip, answer: CallbackInput, memory: Readonly<Record<string, string>>): Promise<Claims | Refusal>
 }

@@ -1,5 +1,6 @@
 import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { SchoolIdentifier } from '../../account/index.ts'
+import { toTexts } from './to-texts.ts'
 
 /** A person's data from an external organisation. */
 export interface ExternalIdentity {
@@ -108,10 +109,4 @@ export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 
     role: 'student',
     schools: [{ kind: 'officialMunicipalityKey', value: library }],
   } as const satisfies ExternalIdentity
-}
-
-/** Returns the non-empty strings of a claim. */
-function toTexts(value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.filter((one): one is string => typeof one === 'string' && one !== '')
 }

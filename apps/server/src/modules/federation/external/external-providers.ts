@@ -1,6 +1,7 @@
 import { getMethodRealm } from '@lectern/contracts'
-import type { Library, ExternalMethod } from '@lectern/contracts'
+import type { ExternalMethod, Library } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { findSchoolUnits } from '../../account/index.ts'
 import type { IdentifiedUnit } from '../../account/index.ts'
 import { createLibrarySystem } from './library-system.ts'
@@ -8,23 +9,20 @@ import type { LibrarySystem } from './library-system.ts'
 import { providerKey } from '../providers/identity-providers.ts'
 import type { IdentityProvider, SamlProvider } from '../providers/identity-providers.ts'
 import type { LoadedProviders } from '../providers/load-identity-providers.ts'
-import type { Connector } from './connector.ts'
+import type { Claims } from './connector.ts'
+import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
+import type { FoundProvider } from './found-provider.ts'
+import { linkAccount } from './link-account.ts'
 import { createOidcConnector } from './oidc-connector.ts'
 import { createSamlConnector } from './saml-connector.ts'
-
-export interface FoundConnector {
-  readonly name: string
-  readonly method: ExternalMethod
-  readonly connector: Connector
-}
 
 export interface ExternalProviders {
   /**
    * Finds the connector of a method. `library` is the uid of a library's school unit. Returns undefined if no connector
    * is configured.
    */
-  find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
-  findByName(name: string): FoundConnector | undefined
+  find(method: ExternalMethod, library: string | undefined): Promise<FoundProvider | undefined>
+  findByName(name: string): FoundProvider | undefined
   /** Lists the configured libraries with an active school unit, sorted by name. */
   libraries(): Promise<readonly Library[]>
   /** Finds the card-checking system of a library by the uid of the library's school unit. */
@@ -33,7 +31,7 @@ export interface ExternalProviders {
 
 /** Creates a client for each configured provider. Sends no request before the first log-in. */
 export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
-  const connectors = new Map<string, FoundConnector>()
+  const connectors = new Map<string, FoundProvider>()
   const systems = new Map<string, LibrarySystem>()
   for (const provider of providers) {
     const name = providerKey(provider)
@@ -42,9 +40,18 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
     else {
       const connector =
         provider.protocol === 'oidc'
-          ? createOidcConnector(provider, secretAt(provider.clientSecret), kernel.log)
+          ? createOidcConnector(
+              { ...provider, name: provider.way, readSecret: () => secretAt(provider.clientSecret) },
+              kernel.log,
+            )
           : createSamlConnector(provider, readSamlKeys(provider, secretAt), kernel.log)
-      connectors.set(name, { name, method: provider.way, connector })
+      connectors.set(name, {
+        name,
+        realm: getMethodRealm(provider.way),
+        methods: [provider.way],
+        connector,
+        findAccount: (claims) => findAccount(kernel, provider, claims),
+      })
     }
   }
   const libraryProviders = providers.filter(({ library }) => library !== undefined)
@@ -73,6 +80,12 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
       return provider === undefined ? undefined : systems.get(providerKey(provider))
     },
   }
+}
+
+async function findAccount(kernel: Kernel, { way, library }: IdentityProvider, claims: Claims) {
+  const identity = readExternalIdentity(way, claims)
+  if (identity === undefined) return refuse('provider_untrusted')
+  return linkAccount(kernel, library === undefined ? identity : toLibraryReader(library, identity))
 }
 
 function readSamlKeys(

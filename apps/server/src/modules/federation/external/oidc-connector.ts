@@ -2,20 +2,36 @@ import * as client from 'openid-client'
 import type { Log } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import type { OidcProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
-import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_S = 60
 const TIMEOUT_S = 10
 const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
+/** The registration of this deployment at an OpenID provider. */
+export interface OidcClient {
+  /** Name of the provider in the log. */
+  readonly name: string
+  /** Base URL of the provider for OpenID Connect Discovery 1.0. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Returns the secret for one log-in. */
+  readonly readSecret: () => string | Promise<string>
+  readonly scope: string
+  /** How the provider returns the browser. Default: `query`. */
+  readonly responseMode?: 'form_post'
+  /** Sends the requests. Default: the function of the platform. */
+  readonly fetch?: client.CustomFetch
+}
+
 /** Creates a connector for OpenID Connect: code flow with PKCE and nonce. */
-export function createOidcConnector(provider: OidcProvider, clientSecret: string, log: Log): Connector {
+export function createOidcConnector(provider: OidcClient, log: Log): Connector {
+  /** The secret of some providers is valid for a short time, so each log-in reads it. */
+  let secret = ''
   let discovered: Promise<client.Configuration> | undefined
   const configuration = (): Promise<client.Configuration> => {
-    discovered ??= discover(provider, clientSecret).catch((error: unknown) => {
+    discovered ??= discover(provider, () => secret).catch((error: unknown) => {
       // The next log-in tries the discovery again.
       discovered = undefined
       throw error
@@ -24,7 +40,7 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
   }
   const logRefusal = (error: unknown): Refusal => {
     const refusal = toRefusal(error)
-    log.warn({ way: provider.way, code: refusal.code, reason: toLogReason(error) }, 'an external log-in was refused')
+    log.warn({ way: provider.name, code: refusal.code, reason: toLogReason(error) }, 'an external log-in was refused')
     return refusal
   }
   return {
@@ -39,17 +55,19 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(provider.responseMode === undefined ? {} : { response_mode: provider.responseMode }),
         })
         return { address: address.href, memory: { verifier, nonce } }
       } catch (error) {
         return logRefusal(error)
       }
     },
-    finish: async ({ state, callback }, { query }, memory) => {
+    finish: async ({ state, callback }, { query, form }, memory) => {
       try {
         const config = await configuration()
         const callbackAddress = new URL(callback)
-        callbackAddress.search = query.toString()
+        callbackAddress.search = (provider.responseMode === undefined ? query : new URLSearchParams(form)).toString()
+        secret = await provider.readSecret()
         const tokens = await client.authorizationCodeGrant(config, callbackAddress, {
           pkceCodeVerifier: memory['verifier'] ?? '',
           expectedNonce: memory['nonce'] ?? '',
@@ -61,9 +79,7 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
         const userInfoEndpoint = config.serverMetadata().userinfo_endpoint
         const userInfo =
           userInfoEndpoint === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        const identity = readExternalIdentity(provider.way, { ...userInfo, ...claims })
-        if (identity === undefined) return refuse('provider_untrusted')
-        return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
+        return { ...userInfo, ...claims }
       } catch (error) {
         return logRefusal(error)
       }
@@ -71,14 +87,21 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
   }
 }
 
-async function discover(provider: OidcProvider, secret: string): Promise<client.Configuration> {
-  const insecure = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+async function discover(
+  { issuer, clientId, fetch }: OidcClient,
+  readSecret: () => string,
+): Promise<client.Configuration> {
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   return client.discovery(
-    new URL(provider.issuer),
-    provider.clientId,
+    new URL(issuer),
+    clientId,
     { [client.clockTolerance]: CLOCK_TOLERANCE_S },
-    client.ClientSecretPost(secret),
-    { execute: [...insecure, client.enableNonRepudiationChecks], timeout: TIMEOUT_S },
+    (...request) => client.ClientSecretPost(readSecret())(...request),
+    {
+      execute: [...insecure, client.enableNonRepudiationChecks],
+      timeout: TIMEOUT_S,
+      ...(fetch === undefined ? {} : { [client.customFetch]: fetch }),
+    },
   )
 }
 

@@ -4,7 +4,6 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { SamlProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
-import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -43,9 +42,7 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
         if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
-        const identity = readExternalIdentity(provider.way, { sub: profile.nameID, ...profile })
-        if (identity === undefined) return refuse('provider_untrusted')
-        return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
+        return { sub: profile.nameID, ...profile }
       } catch (error) {
         return logRefusal(error)
       }

@@ -54,7 +54,7 @@ const Provider = z
 /** Schema of the file that the setting `IDENTITY_PROVIDERS` names. */
 export const IdentityProviders = z.array(Provider)
 export type IdentityProvider = z.infer<typeof Provider>
-export type OidcProvider = z.infer<typeof Oidc>
+
 export type SamlProvider = z.infer<typeof Saml>
 export type LibraryCardProvider = z.infer<typeof LibraryCard>
 

@@ -14,9 +14,10 @@ export interface ExternalLogIn {
 
 type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: string | null; readonly path: string }
 
+/** Starts a log-in with a method, or at a provider of a school: `provider/` and its uid. */
 export async function beginExternalLogIn(
   server: TestServer,
-  method: ExternalMethod,
+  method: ExternalMethod | `provider/${string}`,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
 ): Promise<ExternalLogIn> {
   const { query, redeemForClaims } = await beginClientLogIn(server)
@@ -32,7 +33,21 @@ export async function beginExternalLogIn(
   return {
     robot,
     page: url,
-    proceed: async (to, form) =>
-      readOutcome((await robot.go(to, form === undefined ? { stop: isFinished } : { form, stop: isFinished })).url),
+    proceed: async (to, form) => {
+      const arrival = await robot.go(to, form === undefined ? { stop: isFinished } : { form, stop: isFinished })
+      const posted = readPostedForm(arrival.text)
+      if (posted === undefined) return readOutcome(arrival.url)
+      return readOutcome((await robot.go(posted.address, { form: posted.form, stop: isFinished })).url)
+    },
   }
+}
+
+/** Returns the form that a page submits by itself, or undefined. OAuth 2.0 Form Post Response Mode. */
+function readPostedForm(html: string): { readonly address: string; readonly form: URLSearchParams } | undefined {
+  const address = /<form method="post" action="(?<address>[^"]+)"/u.exec(html)?.groups?.['address']
+  if (address === undefined) return undefined
+  const form = new URLSearchParams()
+  for (const { groups = {} } of html.matchAll(/<input type="hidden" name="(?<name>[^"]+)" value="(?<value>[^"]*)"/gu))
+    form.set(groups['name'] ?? '', groups['value'] ?? '')
+  return { address, form }
 }

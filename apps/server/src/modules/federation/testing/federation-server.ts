@@ -4,14 +4,17 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../../identity/index.ts'
 import { createFederationModule } from '../index.ts'
+import type { SchoolProviderOptions } from '../school-providers/school-providers.ts'
 import type { LoadedProviders } from '../providers/load-identity-providers.ts'
 
 interface FederationServerOptions extends TestKernelOptions {
   readonly providers?: LoadedProviders
+  readonly schoolProviders?: SchoolProviderOptions
 }
 
 export function startFederationServer({
   providers = { providers: [], secretAt: () => '' },
+  schoolProviders = {},
   ...options
 }: FederationServerOptions = {}): Promise<TestServer> {
   return startTestServer({
@@ -21,7 +24,7 @@ export function startFederationServer({
       return [
         createAccountModule(kernel),
         identity,
-        createFederationModule({ kernel, providers, ...identity.logInSteps }),
+        createFederationModule({ kernel, providers, schoolProviders, ...identity.logInSteps }),
       ]
     },
   })

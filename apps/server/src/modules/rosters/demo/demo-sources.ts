@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { allowsPrivateAddresses } from '../../../kernel/public-network.ts'
 import { isLocalRequest } from '../../../kernel/local-request.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
-import { allowsPrivateSources } from '../runs/run-sync.ts'
 
 /** Address above the sources of the demo. Source: product document, 'Further addresses'. */
 export const DEMO_SOURCES_PATH = '/demo/sources'
@@ -15,7 +15,7 @@ const SOURCE_AND_PATH = /^(\w+(?:\/shrunk)?)(\/.*)$/
  * machine under a loopback name. All other requests get 404. The people of the sources are loaded at the first request.
  */
 export function registerDemoSources(app: FastifyInstance, settings: Settings): void {
-  const isOffered = allowsPrivateSources(settings)
+  const isOffered = allowsPrivateAddresses(settings)
   const loadSources = async () => (await import('./create-demo-sources.ts')).createDemoSources(settings.publicOrigin)
   let sources: ReturnType<typeof loadSources> | undefined
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

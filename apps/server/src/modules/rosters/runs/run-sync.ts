@@ -8,9 +8,7 @@ import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { isLocalDeployment } from '../../../kernel/local-request.ts'
 import { isOutage } from '../../../kernel/outage.ts'
-import type { Settings } from '../../../kernel/settings/settings.ts'
 import { readSpreadsheet } from '../../../kernel/spreadsheet/read-spreadsheet.ts'
 import { withTemporaryFile } from '../../../kernel/spreadsheet/temporary-file.ts'
 import { lockUnchanged, readUnit, writeOrganization } from '../../account/index.ts'
@@ -41,10 +39,6 @@ export interface RunContext {
   /** True if sources may be in the network of the server, for those of the demo. */
   readonly allowsPrivateAddresses: boolean
 }
-
-/** Returns whether sources may be in the network of the server: those of a demo on one's own machine are. */
-export const allowsPrivateSources = (settings: Pick<Settings, 'demo' | 'publicOrigin' | 'trustProxy'>): boolean =>
-  settings.demo && isLocalDeployment(settings)
 
 const JobInput = z.object({ realm: Realm, jobId: z.string() })
 /** A running job with its sync. */

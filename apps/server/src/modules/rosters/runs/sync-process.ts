@@ -1,9 +1,10 @@
 /** Program of the process that runs one job of a sync. */
+import { allowsPrivateAddresses } from '../../../kernel/public-network.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { createSessions } from '../../identity/index.ts'
 import { SOURCE_ADAPTERS } from '../sources/source-adapters.ts'
 import type { SyncOrder } from './run-apart.ts'
-import { allowsPrivateSources, runSyncJob } from './run-sync.ts'
+import { runSyncJob } from './run-sync.ts'
 
 process.once('message', (order: SyncOrder) => {
   run(order).then(
@@ -21,7 +22,7 @@ async function run({ settings, urls, realm, jobId }: SyncOrder): Promise<void> {
       kernel,
       sessions: createSessions(kernel),
       adapters: SOURCE_ADAPTERS,
-      allowsPrivateAddresses: allowsPrivateSources(settings),
+      allowsPrivateAddresses: allowsPrivateAddresses(settings),
     }
     await runSyncJob(context).run({ realm, jobId })
   } catch (error) {

@@ -4,7 +4,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isPrivateAddress, openSourceClient } from './source-client.ts'
+import { isPrivateAddress } from '../../../kernel/public-network.ts'
+import { openSourceClient } from './source-client.ts'
 import type { SourceClientOptions } from './source-client.ts'
 import { catchSourceError } from './testing/catch-source-error.ts'
 

@@ -1,8 +1,6 @@
-import { lookup as lookUp } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
 import { Agent, interceptors } from 'undici'
 import type { Dispatcher } from 'undici'
+import { isPublicUrl, lookUpPublic } from '../../../kernel/public-network.ts'
 import { SourceError } from './source-error.ts'
 
 /** A response of a source. */
@@ -47,43 +45,6 @@ const RETRIES = 5
 const LONGEST_WAIT_MS = 60_000
 /** A page of 10,000 people has about 10 MB. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024
-
-/** Addresses that are not in the public internet. IANA special-purpose address registries. */
-const PRIVATE = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  PRIVATE.addSubnet(net, prefix)
-  // The same addresses behind NAT64 (RFC 6052) and 6to4 (RFC 3056).
-  const [a = 0, b = 0, c = 0, d = 0] = net.split('.').map(Number)
-  const words = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-  PRIVATE.addSubnet(`64:ff9b::${words}`, 96 + prefix, 'ipv6')
-  PRIVATE.addSubnet(`2002:${words}::`, 16 + prefix, 'ipv6')
-}
-for (const [net, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b:1::', 48],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, prefix, 'ipv6')
-
-/** Returns whether an IP address is not one of the public internet. */
-export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
 
 /**
  * Opens a client for one reading of a source. A request is repeated after a broken connection and after the statuses 429,
@@ -148,20 +109,7 @@ export function openSourceClient({
 
 function checkAddress(address: URL, allowsPrivateAddresses: boolean, where: string): void {
   if (allowsPrivateAddresses) return
-  const host = address.hostname.replace(/^\[(.*)\]$/u, '$1')
-  const isPrivate = isIP(host) !== 0 && isPrivateAddress(host)
-  if (address.protocol !== 'https:' || isPrivate || address.username !== '')
-    throw new SourceError('wrong-address', where)
-}
-
-/** As `dns.lookup`, but fails for a name that leads into the network of the server. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) callback(error, [])
-    else if (addresses.some(({ address }) => isPrivateAddress(address)))
-      callback(new Error('the name leads to a private address'), [])
-    else callback(null, addresses)
-  })
+  if (!isPublicUrl(address)) throw new SourceError('wrong-address', where)
 }
 
 /** A server refuses a client at its token address with 401 or 400. RFC 6749, section 5.2. */

@@ -380,7 +380,11 @@ test.each([
   expect(document.title).toMatch(new RegExp(`^${list} – Management`, 'u'))
   const links = readLinks()
   const path = '/controlpanel/beta/manage'
-  expect([links['Books'], links['Audit log']]).toEqual(['/controlpanel/beta/books', '/controlpanel/beta/audit-log'])
+  expect([links['Books'], links['Audit log'], links['School accounts']]).toEqual([
+    '/controlpanel/beta/books',
+    '/controlpanel/beta/audit-log',
+    '/controlpanel/beta/providers',
+  ])
   expect(links[newRow]).toBe(`${path}/${list.toLowerCase()}/new`)
   for (const each of ['Users', 'Organizations', 'Groups'])
     expect([each, links[each]]).toEqual([each, `${path}?tab=${each.toLowerCase()}`])

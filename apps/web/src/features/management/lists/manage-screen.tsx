@@ -38,6 +38,9 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
           <LinkButton look="quiet" to="/controlpanel/beta/audit-log">
             {t('management.audit_log')}
           </LinkButton>
+          <LinkButton look="quiet" to="/controlpanel/beta/providers">
+            {t('management.providers')}
+          </LinkButton>
           {open === 'organizations' && <DownloadOrganizations />}
           <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
         </div>

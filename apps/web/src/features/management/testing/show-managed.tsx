@@ -75,7 +75,7 @@ export const region = (name: string) => within(screen.getByRole('region', { name
 export const press = (name: string | RegExp, parent: Part = screen): void =>
   void fireEvent.click(parent.getByRole('button', { name }))
 export const fill = (label: string, value: string): void =>
-  void fireEvent.change(screen.getByLabelText(label, { selector: 'input, select' }), { target: { value } })
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } })
 
 /** Chooses an option of a list by its text. */
 export function choose(label: string, text: string): void {

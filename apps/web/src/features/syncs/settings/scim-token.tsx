@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy-field/copy-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { Failure } from '../failure.tsx'
-import styles from '../page.module.css'
 import { useChange } from '../use-syncs.ts'
 import type { SyncOfSchool } from './use-draft.ts'
 
@@ -18,6 +16,7 @@ export function ScimToken({ school, sync }: SyncOfSchool) {
   const [asks, setAsks] = useState(false)
   const make = useChange(makeScimToken)
   const start = () => make.mutate({ params: { orgId: school, syncId: sync.id } })
+  const copyTexts = { copy: t('admin.copy'), copied: t('admin.copied'), failed: t('admin.not_copied') }
   const hasToken = sync.configured.includes('token')
   const made = make.isPending ? undefined : make.data
   return (
@@ -27,8 +26,8 @@ export function ScimToken({ school, sync }: SyncOfSchool) {
       {made !== undefined && (
         <>
           <Notice kind="success">{t('syncs.scim_once')}</Notice>
-          <CopyField label={t('syncs.scim_address')} value={made.address} />
-          <CopyField label={t('syncs.scim_token')} value={made.token} />
+          <CopyField label={t('syncs.scim_address')} value={made.address} texts={copyTexts} />
+          <CopyField label={t('syncs.scim_token')} value={made.token} texts={copyTexts} />
         </>
       )}
       <Button look="quiet" busy={make.isPending} onClick={() => (hasToken ? setAsks(true) : start())}>
@@ -43,40 +42,6 @@ export function ScimToken({ school, sync }: SyncOfSchool) {
         onOpenChange={setAsks}
         onConfirm={start}
       />
-    </>
-  )
-}
-
-function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useSyncMessages()
-  const show = useSnackbar()
-  const [failed, setFailed] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setFailed(false)
-      show('success', t('syncs.copied'))
-    } catch {
-      // The user can select the text.
-      setFailed(true)
-    }
-  }
-  return (
-    <>
-      <div className={styles['copy']}>
-        <TextField
-          label={label}
-          readOnly
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button look="quiet" aria-label={`${t('syncs.copy')}: ${label}`} onClick={() => void copy()}>
-          {t('syncs.copy')}
-        </Button>
-      </div>
-      {failed && <Notice kind="error">{t('syncs.not_copied')}</Notice>}
     </>
   )
 }

@@ -1,0 +1,6 @@
+import { EXTERNAL_PATH } from '../external/entrance.ts'
+
+export const PROVIDER_PATH = `${EXTERNAL_PATH}/provider`
+
+/** Returns the path to which a provider sends the browser back. A super user registers it at the provider. */
+export const callbackPath = (provider: string): string => `${PROVIDER_PATH}/${provider}/callback`

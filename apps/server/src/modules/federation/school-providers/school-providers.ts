@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { Realm } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { allowsPrivateAddresses, createPublicFetch } from '../../../kernel/public-network.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Claims } from '../external/connector.ts'
+import type { FoundProvider } from '../external/found-provider.ts'
+import { createOidcConnector } from '../external/oidc-connector.ts'
+import { schoolProviders } from '../tables.ts'
+import { makeAppleSecret } from './apple-secret.ts'
+import { findProviderAccount } from './find-account.ts'
+import { readConfig } from './provider-store.ts'
+import type { ProviderRow } from './provider-store.ts'
+import { readClaimedPerson, TEMPLATE_RULES } from './templates.ts'
+import type { ProviderConfig, TemplateRules } from './templates.ts'
+
+/** The stored providers at which people log in. */
+export interface SchoolProviders {
+  /** Finds an active provider by its uid. */
+  find(uid: string): Promise<FoundProvider | undefined>
+}
+
+export interface SchoolProviderOptions {
+  /** Address of the providers of a template, for tests. */
+  readonly issuer?: (row: ProviderRow) => string
+}
+
+/** Creates the clients of the stored providers. Sends no request before the first log-in. */
+export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOptions = {}): SchoolProviders {
+  /** A client keeps the description of its provider, until the settings change. */
+  const clients = new Map<string, { readonly version: number; readonly found: FoundProvider }>()
+  const fetch = createPublicFetch(issuer !== undefined || allowsPrivateAddresses(kernel.settings))
+  return {
+    find: async (uid) => {
+      const row = await findProvider(kernel, uid)
+      if (row?.active !== true) return undefined
+      const known = clients.get(uid)
+      if (known?.version === row.version) return known.found
+      const config = await readConfig(kernel, row)
+      const rules = TEMPLATE_RULES[row.template]
+      const connector = createOidcConnector(
+        {
+          name: row.template,
+          issuer: issuer?.(row) ?? rules.issuer(config),
+          clientId: config.clientId ?? '',
+          readSecret: () =>
+            row.template === 'apple-school' ? makeAppleSecret(config, kernel.clock.now()) : (config.clientSecret ?? ''),
+          scope: rules.scope,
+          ...(rules.responseMode === undefined ? {} : { responseMode: rules.responseMode }),
+          fetch,
+        },
+        kernel.log,
+      )
+      const found: FoundProvider = {
+        name: uid,
+        realm: Realm.parse(row.realm),
+        methods: [row.template],
+        connector,
+        findAccount: (claims) => findAccount(kernel, row, { rules, config, claims }),
+      }
+      clients.set(uid, { version: row.version, found })
+      return found
+    },
+  }
+}
+
+/** Finds a provider of any realm, because a browser names only the provider. */
+async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
+  const found = await Promise.all(
+    kernel.shards.each.map((db) => db.select().from(schoolProviders).where(eq(schoolProviders.uid, uid))),
+  )
+  return found.flat()[0]
+}
+
+interface Answer {
+  readonly rules: TemplateRules
+  readonly config: ProviderConfig
+  readonly claims: Claims
+}
+
+async function findAccount(kernel: Kernel, row: ProviderRow, { rules, config, claims }: Answer) {
+  if (rules.accepts?.(claims, config, row.domains) === false) return refuse('provider_untrusted')
+  const person = readClaimedPerson(rules, claims)
+  if (person === undefined) return refuse('provider_untrusted')
+  const { uid, schoolUnitUid, domains, newPeople } = row
+  const realm = Realm.parse(row.realm)
+  const provesDomains = rules.provesDomains === true
+  return findProviderAccount(kernel, { uid, realm, schoolUnitUid, domains, newPeople, provesDomains }, person)
+}

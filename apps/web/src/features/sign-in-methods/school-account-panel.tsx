@@ -1,0 +1,56 @@
+import { type Realm, SCHOOL_SEARCH_MIN } from '@lectern/contracts'
+import { useState } from 'react'
+import { useFetchedPart } from '../../platform/http/use-fetched.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Fetched } from '../../ui/fetched.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useDebouncedText } from '../../ui/data-table/controls/use-debounced-text.ts'
+import styles from './library-list.module.css'
+import panel from './panel.module.css'
+import { useProviderSearch } from './use-offered-providers.ts'
+
+interface SchoolAccountPanelProps {
+  readonly realm: Realm
+  readonly onChoose: (provider: string) => void
+}
+
+/** Finds the login system of a school by an email address, or by the name of the school. */
+export function SchoolAccountPanel({ realm, onChoose }: SchoolAccountPanelProps) {
+  const { t } = usePortalMessages()
+  const [searched, setSearched] = useState('')
+  const [text, setText] = useDebouncedText(searched, setSearched)
+  const q = searched.length < SCHOOL_SEARCH_MIN ? '' : searched
+  const state = useFetchedPart(useProviderSearch(realm, q), t('page_error.other'))
+  return (
+    <div className={panel['panel']}>
+      <div>
+        <h2 className={panel['title']}>{t('school_account.title')}</h2>
+        <p className={panel['help']}>{t('school_account.help')}</p>
+      </div>
+      <SearchField
+        label={t('school_account.search')}
+        clearLabel={t('action.clear_search')}
+        value={text}
+        onChange={setText}
+      />
+      {q !== '' && (
+        <Fetched state={state}>
+          {(found) => (
+            <>
+              <output className={styles['count']}>{found.length === 0 && t('school_account.none')}</output>
+              <ul className={styles['list']}>
+                {found.map(({ id, name, school }) => (
+                  <li key={`${id} ${school}`}>
+                    <button type="button" className={styles['library']} onClick={() => onChoose(id)}>
+                      {school === null ? name : `${school} – ${name}`}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Fetched>
+      )}
+    </div>
+  )
+}

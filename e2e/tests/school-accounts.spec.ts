@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { startOidcProvider } from '@lectern/test-kit/outside'
+import { expect, test } from '@playwright/test'
+import { fetchToken } from '../src/api.ts'
+import { findFaults } from '../src/find-faults.ts'
+import { origin, startSession } from '../src/log-in.ts'
+
+/** Sends a call as a super user. Returns the response. */
+async function send(method: string, path: string, body?: object): Promise<Response> {
+  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  return fetch(`${origin()}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+}
+
+/** Creates a school of the country. Its name is unique, so that a search finds no other one. */
+async function createSchool(name: string): Promise<void> {
+  expect((await send('POST', '/api/customers/eu/schoolUnits', { name, type: 'school' })).ok).toBe(true)
+}
+
+test('a super user connects a school, and a new pupil finds the school and logs in with its account', async ({
+  page,
+}) => {
+  test.slow()
+  const school = `Lagoon ${randomUUID().slice(0, 8)}`
+  await createSchool(school)
+  const idp = await startOidcProvider({
+    clientId: 'lectern',
+    clientSecret: 'a secret of the school',
+    people: [{ sub: 'pupil', given_name: 'Ines', family_name: 'Lagoon' }],
+  })
+  let provider = ''
+  try {
+    await startSession(page, 'super.uk')
+    await page.goto(`${origin()}/controlpanel/beta/manage`)
+    await page.getByRole('link', { name: 'School accounts' }).click()
+    await expect(page.getByText('No school accounts yet')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'New login' }).click()
+    await page.getByRole('combobox', { name: 'Login system' }).selectOption('OpenID Connect')
+    await page.getByLabel('Name on the login page').fill('Lagoon account')
+    await page.getByRole('searchbox').fill(school)
+    await page.getByRole('button', { name: school }).click()
+    await page.getByLabel('Domains of the school’s addresses').fill('lagoon.example')
+    await page.getByLabel('Address of the login system').fill(idp.origin)
+    await page.getByLabel('Client ID').fill('lectern')
+    await page.getByLabel('Client secret').fill('a secret of the school')
+    await page.getByLabel('People without an account here').selectOption('Get an account as a pupil')
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lagoon account')
+    provider = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByRole('button', { name: 'Test the address' }).click()
+    await expect(page.getByText('The login system answers.')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+    await page.goto(`${origin()}/login`)
+    await page.getByRole('button', { name: 'Use my school account' }).click()
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'School email or name of your school' }).fill(school)
+    await page.getByRole('button', { name: `${school} – Lagoon account` }).click()
+    // The page of the provider.
+    await page.getByRole('button', { name: 'pupil' }).click()
+    await expect(page).toHaveURL(`${origin()}/`)
+    await expect(page.getByRole('heading', { name: 'Hello, Ines' })).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto(`${origin()}/logout`)
+    await page.goto(`${origin()}/login`)
+    await expect(page.getByRole('button', { name: 'Continue with Lagoon account' })).toBeVisible()
+  } finally {
+    if (provider !== '') await send('DELETE', `/auth/v1/providers/${provider}`)
+    await idp.close()
+  }
+})

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Realm } from './realm.ts'
+import { textBetween, textUpTo } from './text.ts'
+
+/** The settings of a provider that differ from one registration to another. */
+export const PROVIDER_FIELDS = [
+  'issuer',
+  'tenant',
+  'clientId',
+  'clientSecret',
+  'teamId',
+  'keyId',
+  'privateKey',
+] as const
+export type ProviderField = (typeof PROVIDER_FIELDS)[number]
+
+/** Fields that the server never returns. */
+export const PROVIDER_SECRETS = ['clientSecret', 'privateKey'] as const satisfies readonly ProviderField[]
+
+interface ProviderTemplateInfo {
+  /** Proper name, the same in all languages. */
+  readonly name: string
+  /** The fields that a super user fills. */
+  readonly fields: readonly ProviderField[]
+  /** True if only a domain says which school a person belongs to. */
+  readonly needsDomains?: true
+}
+
+const CLIENT = ['clientId', 'clientSecret'] as const
+
+/** The kinds of providers, with the fields that each asks for. All use OpenID Connect. */
+export const PROVIDER_TEMPLATES = {
+  'entra-id': { name: 'Microsoft Entra ID', fields: ['tenant', ...CLIENT] },
+  google: { name: 'Google Workspace', fields: CLIENT, needsDomains: true },
+  'apple-school': {
+    name: 'Apple School Manager',
+    fields: ['clientId', 'teamId', 'keyId', 'privateKey'],
+    needsDomains: true,
+  },
+  feide: { name: 'Feide', fields: CLIENT },
+  mpassid: { name: 'MPASSid', fields: CLIENT },
+  unilogin: { name: 'Unilogin', fields: CLIENT },
+  clever: { name: 'Clever', fields: CLIENT },
+  classlink: { name: 'ClassLink', fields: CLIENT },
+  skolon: { name: 'Skolon', fields: ['issuer', ...CLIENT] },
+  oidc: { name: 'OpenID Connect', fields: ['issuer', ...CLIENT] },
+} as const satisfies Readonly<Record<string, ProviderTemplateInfo>>
+export type ProviderTemplate = keyof typeof PROVIDER_TEMPLATES
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const PROVIDER_TEMPLATE_NAMES = Object.keys(PROVIDER_TEMPLATES) as [ProviderTemplate, ...ProviderTemplate[]]
+export const ProviderTemplate = z.enum(PROVIDER_TEMPLATE_NAMES)
+
+/** Returns the fields of a template, and whether it needs domains. */
+export const readTemplate = (template: ProviderTemplate): ProviderTemplateInfo => PROVIDER_TEMPLATES[template]
+
+/**
+ * The accounts for people without an account. `none`: no account is created. `claimed`: the provider says the role.
+ * `student`, `employee`: each new person has this role if the provider says none.
+ */
+export const NEW_PEOPLE = ['none', 'claimed', 'student', 'employee'] as const
+export const NewPeople = z.enum(NEW_PEOPLE)
+export type NewPeople = z.infer<typeof NewPeople>
+
+const NAME_MAX = 100
+const FIELD_MAX = 8000
+const DOMAINS_MAX = 100
+export const PROVIDER_DOMAIN = /^(?=.{3,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/** Id of a directory of Entra ID. Its domain names are no ids, because the tokens contain the id only. */
+export const PROVIDER_TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const ProviderDecisions = z.object({
+  template: ProviderTemplate,
+  /** Text on the log-in page. */
+  name: textBetween(1, NAME_MAX),
+  /** Only people of this school unit and the units below can log in. Null: all people of the realm. */
+  schoolUnit: z.nullable(z.uuid()),
+  /** Domains of the addresses that the provider gives its people, such as `school.example`. */
+  domains: z.array(z.string().check(z.regex(PROVIDER_DOMAIN))).check(z.maxLength(DOMAINS_MAX)),
+  newPeople: NewPeople,
+  /** True: the log-in page offers the provider. */
+  active: z.boolean(),
+})
+
+/** A provider at which the people of a school, a municipality or a realm log in with the school's own account. */
+export const IdentityProvider = z.extend(ProviderDecisions, {
+  id: z.uuid(),
+  version: z.int(),
+  /** Name of the school unit. Null for a provider of the realm. */
+  schoolUnitName: z.nullable(z.string()),
+  /** The fields that are no secrets. */
+  config: z.partialRecord(z.enum(PROVIDER_FIELDS), z.string()),
+  /** Names of all fields that have a value. */
+  configured: z.array(z.enum(PROVIDER_FIELDS)),
+  /** Address of this deployment that a super user registers at the provider. */
+  callbackAddress: z.url(),
+})
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+const params = z.object({ id: z.uuid() })
+const shared = { service: 'auth', access: 'superUser' } as const
+
+export const listIdentityProviders = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/v1/providers',
+  summary: 'List the identity providers of the schools of a realm',
+  responses: { 200: z.object({ data: z.array(IdentityProvider) }) },
+})
+
+/**
+ * Creates or changes a provider. The client chooses the id. A field of `config` that is missing keeps its value, and null
+ * deletes it. An active provider needs all fields of its template. A domain belongs to one active provider of the realm.
+ */
+export const putIdentityProvider = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/v1/providers/:id',
+  summary: 'Create or change an identity provider of a school, a municipality or a realm',
+  repeat: 'first response',
+  params,
+  body: z.extend(ProviderDecisions, {
+    version: z.optional(z.int()),
+    config: z.optional(z.partialRecord(z.enum(PROVIDER_FIELDS), z.nullable(textUpTo(FIELD_MAX)))),
+  }),
+  responses: { 200: IdentityProvider },
+  errors: ['not_found', 'not_while_acting', 'changed_meanwhile', 'conflict'],
+})
+
+/** People keep their accounts, but cannot log in at the provider. */
+export const deleteIdentityProvider = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/v1/providers/:id',
+  summary: 'Delete an identity provider',
+  params,
+  responses: { 204: null },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+/** Why a provider cannot be used. */
+export const ProviderFault = z.enum(['not-configured', 'wrong-address', 'unreachable', 'invalid-response'])
+export type ProviderFault = z.infer<typeof ProviderFault>
+
+/** Reads the public description of the provider. Does not show whether the client id and the secret are right. */
+export const testIdentityProvider = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/v1/providers/:id/test',
+  summary: 'Test the address of an identity provider',
+  repeat: 'harmless',
+  params,
+  responses: { 200: z.object({ fault: z.nullable(ProviderFault) }) },
+  errors: ['not_found', 'not_while_acting'],
+})
+
+/** A provider on the log-in page. */
+export const OfferedProvider = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Name of the school that was searched by its name; null for another search. */
+  school: z.nullable(z.string()),
+})
+export type OfferedProvider = z.infer<typeof OfferedProvider>
+
+/** Minimum length of the part of a school's name, in characters. */
+export const SCHOOL_SEARCH_MIN = 3
+
+/**
+ * Finds the active providers of a realm: the one with an id, those of a school unit with the units above, those of an email
+ * address or of the schools with a name, or else those of the whole realm. `hasMore` says whether there are providers of
+ * single schools.
+ */
+export const findIdentityProviders = defineCall({
+  service: 'auth',
+  access: 'anyone',
+  method: 'GET',
+  path: '/v1/offered-providers',
+  summary: 'Find the identity providers for an email address, a school unit or a realm',
+  query: z.object({
+    realm: Realm,
+    /** An email address, or a part of the name of a school. */
+    q: z.optional(textUpTo(320)),
+    schoolUnit: z.optional(z.uuid()),
+    id: z.optional(z.uuid()),
+  }),
+  responses: { 200: z.object({ data: z.array(OfferedProvider), hasMore: z.boolean() }) },
+  errors: ['too_many_requests'],
+})
