@@ -73,7 +73,11 @@ async function logInWithProof(proof: object, query: Record<string, string> = {})
 
 describe('setting up a second factor is refused', () => {
   test.each(['student', 'guardian'] as const)('to a %s', async (role) => {
-    expect((await post('totp', await createTestUser(server.kernel, { role }))).status).toBe(403)
+    const person = await createTestUser(server.kernel, { role })
+    for (const path of ['totp', 'passkeys/begin'])
+      expect([path, (await post(path, person)).status]).toEqual([path, 403])
+    const refused = await put('totp', { code: '000000' }, person)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'forbidden' }])
   })
 
   test('if the log-in is more than five minutes old', async () => {
