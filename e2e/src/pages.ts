@@ -219,14 +219,14 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/beta/manage/organizations/${school}/leaving`,
   },
   {
-    ...fixedAddress('/controlpanel/beta/providers/$id'),
-    aim: 'a login system of another realm',
-    open: () => '/controlpanel/beta/providers/019a0000-0000-7000-8000-000000000001',
-  },
-  {
     ...fixedAddress('/reading/groups'),
     aim: 'a group of another school',
     open: ({ groupElsewhere }) => `/reading/groups?group=${groupElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/providers/$id'),
+    aim: 'a login system of another realm',
+    open: () => '/controlpanel/beta/providers/019a0000-0000-7000-8000-000000000001',
   },
   {
     ...fixedAddress('/reading/children'),
