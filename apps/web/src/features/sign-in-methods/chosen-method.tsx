@@ -1,13 +1,16 @@
 import { isExternalMethod, type Realm } from '@lectern/contracts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CardPanel } from './card-panel.tsx'
 import type { LogInByMethod } from './log-in-by-method.ts'
 import { GroupPanel } from './group-panel.tsx'
-import { SchoolAccountPanel } from './school-account-panel.tsx'
 import type { ButtonMethod } from './button-method.ts'
+
+const loadSchoolPanel = async () => (await import('./school-account-panel.tsx')).SchoolAccountPanel
 
 interface ChosenMethodProps {
   readonly method: ButtonMethod
@@ -28,12 +31,25 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onProvider, onB
     <>
       {method === 'qr' && <CardPanel logIn={logIn} />}
       {method === 'group-code' && <GroupPanel realm={realm} logIn={logIn} />}
-      {method === 'school-account' && <SchoolAccountPanel realm={realm} onChoose={onProvider} />}
+      {method === 'school-account' && <SchoolAccount realm={realm} onChoose={onProvider} />}
       <Button look="plain" onClick={onBack}>
         {t('sign_in_methods.another')}
       </Button>
     </>
   )
+}
+
+interface SchoolAccountProps {
+  readonly realm: Realm
+  readonly onChoose: (provider: string) => void
+}
+
+/** Few people search their school, so the code of the search is loaded when it opens. */
+function SchoolAccount(props: SchoolAccountProps) {
+  const { t } = usePortalMessages()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Notice kind="error">{t('error.no_answer')}</Notice>
+  return <LazyPart load={loadSchoolPanel} needed props={props} onFailed={() => setFailed(true)} />
 }
 
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
