@@ -12,6 +12,9 @@ export const PROVIDER_FIELDS = [
   'teamId',
   'keyId',
   'privateKey',
+  'metadataAddress',
+  'entityId',
+  'metadataCertificate',
 ] as const
 export type ProviderField = (typeof PROVIDER_FIELDS)[number]
 
@@ -21,30 +24,52 @@ export const PROVIDER_SECRETS = ['clientSecret', 'privateKey'] as const satisfie
 interface ProviderTemplateInfo {
   /** Proper name, the same in all languages. */
   readonly name: string
+  readonly protocol: 'oidc' | 'saml'
   /** The fields that a super user fills. */
   readonly fields: readonly ProviderField[]
+  /** Fields that can stay empty. */
+  readonly optional?: readonly ProviderField[]
   /** True if only a domain says which school a person belongs to. */
   readonly needsDomains?: true
 }
 
 const CLIENT = ['clientId', 'clientSecret'] as const
 
-/** The kinds of providers, with the fields that each asks for. All use OpenID Connect. */
+/** The kinds of providers, with the fields that each asks for. */
 export const PROVIDER_TEMPLATES = {
-  'entra-id': { name: 'Microsoft Entra ID', fields: ['tenant', ...CLIENT] },
-  google: { name: 'Google Workspace', fields: CLIENT, needsDomains: true },
+  'entra-id': { name: 'Microsoft Entra ID', protocol: 'oidc', fields: ['tenant', ...CLIENT] },
+  google: { name: 'Google Workspace', protocol: 'oidc', fields: CLIENT, needsDomains: true },
   'apple-school': {
     name: 'Apple School Manager',
+    protocol: 'oidc',
     fields: ['clientId', 'teamId', 'keyId', 'privateKey'],
     needsDomains: true,
   },
-  feide: { name: 'Feide', fields: CLIENT },
-  mpassid: { name: 'MPASSid', fields: CLIENT },
-  unilogin: { name: 'Unilogin', fields: CLIENT },
-  clever: { name: 'Clever', fields: CLIENT },
-  classlink: { name: 'ClassLink', fields: CLIENT },
-  skolon: { name: 'Skolon', fields: ['issuer', ...CLIENT] },
-  oidc: { name: 'OpenID Connect', fields: ['issuer', ...CLIENT] },
+  feide: { name: 'Feide', protocol: 'oidc', fields: CLIENT },
+  mpassid: { name: 'MPASSid', protocol: 'oidc', fields: CLIENT },
+  unilogin: { name: 'Unilogin', protocol: 'oidc', fields: CLIENT },
+  clever: { name: 'Clever', protocol: 'oidc', fields: CLIENT },
+  classlink: { name: 'ClassLink', protocol: 'oidc', fields: CLIENT },
+  skolon: { name: 'Skolon', protocol: 'oidc', fields: ['issuer', ...CLIENT] },
+  oidc: { name: 'OpenID Connect', protocol: 'oidc', fields: ['issuer', ...CLIENT] },
+  kennisnet: {
+    name: 'Entree Federatie (Kennisnet)',
+    protocol: 'saml',
+    fields: ['metadataAddress'],
+    optional: ['entityId'],
+  },
+  skolfederation: {
+    name: 'Skolfederation',
+    protocol: 'saml',
+    fields: ['metadataAddress', 'entityId', 'metadataCertificate'],
+    needsDomains: true,
+  },
+  saml: {
+    name: 'SAML 2.0',
+    protocol: 'saml',
+    fields: ['metadataAddress'],
+    optional: ['entityId', 'metadataCertificate'],
+  },
 } as const satisfies Readonly<Record<string, ProviderTemplateInfo>>
 export type ProviderTemplate = keyof typeof PROVIDER_TEMPLATES
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
@@ -95,6 +120,8 @@ export const IdentityProvider = z.extend(ProviderDecisions, {
   configured: z.array(z.enum(PROVIDER_FIELDS)),
   /** Address of this deployment that a super user registers at the provider. */
   callbackAddress: z.url(),
+  /** Address of the SAML metadata of this deployment for the provider. Null for OpenID Connect. */
+  metadataAddress: z.nullable(z.url()),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -140,7 +167,16 @@ export const deleteIdentityProvider = defineCall({
 })
 
 /** Why a provider cannot be used. */
-export const ProviderFault = z.enum(['not-configured', 'wrong-address', 'unreachable', 'invalid-response'])
+export const ProviderFault = z.enum([
+  'not-configured',
+  'wrong-address',
+  'unreachable',
+  'invalid-response',
+  /** The signature of the metadata is not the one of the federation. */
+  'untrusted',
+  /** The metadata is out of date. */
+  'expired',
+])
 export type ProviderFault = z.infer<typeof ProviderFault>
 
 /** Reads the public description of the provider. Does not show whether the client id and the secret are right. */

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import { encryptAssertion } from './encrypt-assertion.ts'
 import { listen, type OutsideServer } from './listen.ts'
+import { createCertificate, createMetadata } from './saml-metadata.ts'
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const LIFETIME_MS = 5 * 60_000
@@ -34,8 +35,12 @@ interface Changes {
 /** A SAML 2.0 identity provider of an external organisation. Its log-in page lists its people. */
 export interface SamlIdp extends OutsideServer {
   readonly entityId: string
-  /** Certificate of the signing key, in PEM. */
+  /** Public key of the provider, in PEM. */
   readonly certificate: string
+  /** Certificate of the same key, in PEM. */
+  readonly x509: string
+  /** The document at `/metadata`. */
+  metadata: string
   /**
    * Returns the form that the browser of `person` posts to Lectern. `requestUrl` contains the authentication request.
    */
@@ -60,8 +65,14 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
       RelayState: requestUrl.searchParams.get('RelayState') ?? '',
     })
   }
+  const x509 = await createCertificate(privateKey)
+  const idp = { x509, metadata: '' }
   const server = await listen((origin) => (request, response) => {
     const requestUrl = new URL(request.url ?? '/', origin)
+    if (requestUrl.pathname === '/metadata') {
+      response.end(idp.metadata)
+      return
+    }
     // A browser also requests `/favicon.ico`.
     if (!requestUrl.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
@@ -76,12 +87,15 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
     response.setHeader('content-type', 'text/html')
     response.end(forms.join(''))
   })
-  return {
+  const entity = { entityId: server.origin, entryPoint: `${server.origin}/sso`, certificates: [x509] }
+  idp.metadata = createMetadata([entity], new Date(Date.now() + LIFETIME_MS))
+  return Object.assign(idp, {
     ...server,
     entityId: server.origin,
     certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    createResponseForm: (requestUrl, person, changes = {}) => createForm(server.origin, requestUrl, person, changes),
-  }
+    createResponseForm: (requestUrl: URL, person: string, changes: Changes = {}) =>
+      createForm(server.origin, requestUrl, person, changes),
+  })
 }
 
 function createResponse(

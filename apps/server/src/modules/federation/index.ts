@@ -11,7 +11,7 @@ import { deleteExpiredLogIns } from './external/pending-log-ins.ts'
 import { methodEntrance } from './external/method-entrance.ts'
 import { federationPersonalData } from './personal-data.ts'
 import { providerRoutes } from './school-providers/provider-routes.ts'
-import { schoolEntrance } from './school-providers/school-entrance.ts'
+import { registerSamlMetadata, schoolEntrance } from './school-providers/school-entrance.ts'
 import { openSchoolProviders } from './school-providers/school-providers.ts'
 import type { SchoolProviderOptions } from './school-providers/school-providers.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
@@ -62,8 +62,10 @@ export function createFederationModule({
       ...libraryRoutes(context, providers),
       ...providerRoutes(kernel, schoolProviders),
     ],
-    plugin: async (scope) =>
-      registerExternalAddresses(scope, context, [methodEntrance(providers), schoolEntrance(school)]),
+    plugin: async (scope) => {
+      registerExternalAddresses(scope, context, [methodEntrance(providers), schoolEntrance(school)])
+      registerSamlMetadata(scope, kernel.settings)
+    },
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },
     start: async () => {
       deleteExpired()

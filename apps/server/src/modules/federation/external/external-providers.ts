@@ -15,6 +15,7 @@ import type { FoundProvider } from './found-provider.ts'
 import { linkAccount } from './link-account.ts'
 import { createOidcConnector } from './oidc-connector.ts'
 import { createSamlConnector } from './saml-connector.ts'
+import type { SamlPeer } from './saml-connector.ts'
 
 export interface ExternalProviders {
   /**
@@ -44,7 +45,7 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
               { ...provider, name: provider.way, readSecret: () => secretAt(provider.clientSecret) },
               kernel.log,
             )
-          : createSamlConnector(provider, readSamlKeys(provider, secretAt), kernel.log)
+          : createSamlConnector({ name: provider.way, readPeer: async () => readPeer(provider, secretAt) }, kernel.log)
       connectors.set(name, {
         name,
         realm: getMethodRealm(provider.way),
@@ -88,12 +89,12 @@ async function findAccount(kernel: Kernel, { way, library }: IdentityProvider, c
   return linkAccount(kernel, library === undefined ? identity : toLibraryReader(library, identity))
 }
 
-function readSamlKeys(
-  { certificate, decryptionKey }: SamlProvider,
+function readPeer(
+  { entryPoint, issuer, entityId, certificate, decryptionKey }: SamlProvider,
   secretAt: LoadedProviders['secretAt'],
-): { certificate: string; decryptionKey?: string } {
-  const keys = { certificate: secretAt(certificate) }
-  return decryptionKey === undefined ? keys : { ...keys, decryptionKey: secretAt(decryptionKey) }
+): SamlPeer {
+  const peer = { entryPoint, issuer, entityId, certificates: [secretAt(certificate)] }
+  return decryptionKey === undefined ? peer : { ...peer, decryptionKey: secretAt(decryptionKey) }
 }
 
 async function findLibraryUnit(

@@ -1,8 +1,6 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Log } from '../../../kernel/log.ts'
-import { refuse } from '../../../kernel/refusal.ts'
-import type { Refusal } from '../../../kernel/refusal.ts'
-import type { SamlProvider } from '../providers/identity-providers.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Connector } from './connector.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
@@ -10,60 +8,85 @@ const CLOCK_TOLERANCE_MS = 60_000
 /** Lifetime of a SAML request, equal to the lifetime of a pending log-in. */
 const REQUEST_LIFETIME_MS = 900_000
 
-interface SamlKeys {
-  /** Certificate of the provider's signing key, in PEM. */
-  readonly certificate: string
+/** A SAML provider, and what it knows of this deployment. */
+export interface SamlPeer {
+  /** URL that receives requests in the HTTP-Redirect binding. */
+  readonly entryPoint: string
+  /** Entity id of the provider. */
+  readonly issuer: string
+  /** Certificates or public keys of the provider's signing keys, in PEM. */
+  readonly certificates: readonly string[]
+  /** Entity id of this deployment at the provider. */
+  readonly entityId: string
   /** Private key, in PEM, for encrypted assertions. */
   readonly decryptionKey?: string
+}
+
+interface SamlClient {
+  /** Name of the provider in the log. */
+  readonly name: string
+  /** Returns the provider as it is now. A refusal says why it is not known. */
+  readonly readPeer: () => Promise<SamlPeer | Refusal>
 }
 
 /**
  * Creates a connector for SAML 2.0. An encrypted assertion must be signed too, because the encryption key is public.
  */
-export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
-  const logRefusal = (error: unknown): Refusal => {
-    const refusal = toRefusal(error)
-    log.warn({ way: provider.way, code: refusal.code }, 'an external log-in was refused')
+export function createSamlConnector({ name, readPeer }: SamlClient, log: Log): Connector {
+  const logRefusal = (refusal: Refusal): Refusal => {
+    log.warn({ way: name, code: refusal.code }, 'an external log-in was refused')
     return refusal
   }
   return {
     begin: async ({ state, callback }) => {
+      const peer = await readPeer()
+      if (peer instanceof Refusal) return logRefusal(peer)
       const requests = new Map<string, string>()
-      const saml = createSaml(provider, keys, callback, requests)
+      const saml = createSaml(peer, callback, requests)
       const address = await saml.getAuthorizeUrlAsync(state, undefined, {})
       const [request] = requests.keys()
       return request === undefined ? refuse('provider_unreachable') : { address, memory: { request } }
     },
     finish: async ({ callback }, { form }, memory) => {
+      const peer = await readPeer()
+      if (peer instanceof Refusal) return logRefusal(peer)
       const requestId = memory['request'] ?? ''
       // node-saml requires the time of the request. The current time is sufficient, because the pending log-in has an
       // expiry.
-      const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
+      const saml = createSaml(peer, callback, new Map([[requestId, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
-        if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
+        if (profile === null || profile.issuer !== peer.issuer) return refuse('provider_untrusted')
         return { sub: profile.nameID, ...profile }
       } catch (error) {
-        return logRefusal(error)
+        return logRefusal(toRefusal(error))
       }
     },
   }
 }
 
+/** Returns the metadata of this deployment, as XML, for a provider. SAML 2.0 metadata. */
+export function writeSamlMetadata(entityId: string, callback: string): string {
+  const peer = { entryPoint: callback, issuer: '', certificates: [UNUSED_CERTIFICATE], entityId }
+  return createSaml(peer, callback, new Map()).generateServiceProviderMetadata(null)
+}
+
+/** node-saml wants a certificate also where it does not use one. */
+const UNUSED_CERTIFICATE = 'MAA='
+
 function createSaml(
-  provider: SamlProvider,
-  { certificate, decryptionKey }: SamlKeys,
+  { entryPoint, issuer, certificates, entityId, decryptionKey }: SamlPeer,
   callbackUrl: string,
   requests: Map<string, string>,
 ): SAML {
   return new SAML({
     callbackUrl,
-    entryPoint: provider.entryPoint,
-    issuer: provider.entityId,
-    audience: provider.entityId,
-    idpCert: certificate,
+    entryPoint,
+    issuer: entityId,
+    audience: entityId,
+    idpCert: [...certificates],
     ...(decryptionKey === undefined ? {} : { decryptionPvk: decryptionKey }),
-    idpIssuer: provider.issuer,
+    idpIssuer: issuer,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,

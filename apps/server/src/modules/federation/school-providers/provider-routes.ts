@@ -16,6 +16,7 @@ import {
   storeProvider,
 } from './provider-store.ts'
 import type { SchoolProviderOptions } from './school-providers.ts'
+import { testSamlMetadata } from './saml-peer.ts'
 import { testProvider } from './test-provider.ts'
 import { TEMPLATE_RULES } from './templates.ts'
 
@@ -50,9 +51,11 @@ export function providerRoutes(kernel: Kernel, { issuer }: SchoolProviderOptions
       act: async ({ actor, db, params }): Promise<{ fault: ProviderFault | null }> => {
         const row = await requireProvider(db, actor.realm, params.id)
         const config = await readConfig(kernel, row)
-        const { fields } = calls.readTemplate(row.template)
+        const { fields, protocol } = calls.readTemplate(row.template)
         if (fields.some((field) => config[field] === undefined)) return { fault: 'not-configured' }
-        return { fault: await testProvider(issuer?.(row) ?? TEMPLATE_RULES[row.template].issuer(config), fetch) }
+        if (protocol === 'saml') return { fault: await testSamlMetadata(config, fetch, kernel.clock.now()) }
+        const address = issuer?.(row) ?? TEMPLATE_RULES[row.template].issuer?.(config) ?? ''
+        return { fault: await testProvider(address, fetch) }
       },
       present: ok,
     }),

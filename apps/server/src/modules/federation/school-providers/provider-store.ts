@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sealWith } from '../../../kernel/sealed-values.ts'
 import { readUnit, recordAudit } from '../../account/index.ts'
 import { schoolProviders } from '../tables.ts'
-import { callbackPath } from './callback-path.ts'
+import { callbackPath, metadataPath } from './callback-path.ts'
 import type { ProviderConfig } from './templates.ts'
 
 export type ProviderRow = typeof schoolProviders.$inferSelect
@@ -63,7 +63,8 @@ export async function storeProvider(
     if (stored !== undefined && stored.realm !== realm) throw refuse('conflict')
     if (version !== undefined && stored?.version !== version) throw refuse('changed_meanwhile')
     const before = stored === undefined ? {} : await readConfig(kernel, stored)
-    const fields = new Set<string>(readTemplate(decisions.template).fields)
+    const { fields: needed, optional = [] } = readTemplate(decisions.template)
+    const fields = new Set<string>([...needed, ...optional])
     const next: ProviderConfig = Object.fromEntries(
       Object.entries({ ...before, ...config }).filter(
         (field): field is [ProviderField, string] => fields.has(field[0]) && field[1] !== null && field[1] !== '',
@@ -139,6 +140,7 @@ async function isDomainTaken(rows: Rows, realm: string, uid: string, domains: re
 export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderRow): Promise<IdentityProvider> {
   const { uid, realm, schoolUnitUid, template, name, domains, newPeople, active, version } = row
   const config = await readConfig(kernel, row)
+  const { fields, optional = [], protocol } = readTemplate(template)
   const unit = schoolUnitUid === null ? undefined : await readUnit(rows, realm, schoolUnitUid)
   return {
     id: uid,
@@ -151,7 +153,8 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
     newPeople,
     active,
     config: Object.fromEntries(Object.entries(config).filter(([field]) => !SECRETS.has(field))),
-    configured: readTemplate(template).fields.filter((field) => config[field] !== undefined),
+    configured: [...fields, ...optional].filter((field) => config[field] !== undefined),
     callbackAddress: `${kernel.settings.publicOrigin}${callbackPath(uid)}`,
+    metadataAddress: protocol === 'saml' ? `${kernel.settings.publicOrigin}${metadataPath(uid)}` : null,
   }
 }

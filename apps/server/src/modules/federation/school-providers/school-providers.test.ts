@@ -23,6 +23,11 @@ const FEIDE_EPPN = 'https://n.feide.no/claims/eduPersonPrincipalName'
 type Claims = Readonly<Record<string, unknown>>
 type Stored = Partial<typeof users.$inferInsert>
 
+type OidcTemplate = Exclude<ProviderTemplate, 'kennisnet' | 'skolfederation' | 'saml'>
+const OIDC_TEMPLATES = PROVIDER_TEMPLATE_NAMES.filter(
+  (template): template is OidcTemplate => readTemplate(template).protocol === 'oidc',
+)
+
 let idp: OidcIdp
 let server: TestServer
 let root: TestUser
@@ -115,9 +120,9 @@ async function add(stored: Stored, role: Role = 'student', unit: TestSchool = sc
 }
 
 /** The claims of a person of each template, and the value by which the stored account is found. */
-function example(template: ProviderTemplate): readonly [Claims, Stored] {
+function example(template: OidcTemplate): readonly [Claims, Stored] {
   const email = `ada@${domain}`
-  const all: Readonly<Record<ProviderTemplate, readonly [Claims, Stored]>> = {
+  const all: Readonly<Record<OidcTemplate, readonly [Claims, Stored]>> = {
     'entra-id': [
       { oid: sisId, tid: TENANT, preferred_username: `Ada@${domain}` },
       { identifiers: { office365: email } },
@@ -138,7 +143,7 @@ function example(template: ProviderTemplate): readonly [Claims, Stored] {
   return all[template]
 }
 
-test.each(PROVIDER_TEMPLATE_NAMES)(
+test.each(OIDC_TEMPLATES)(
   'at the first log-in with %s, a person has the account with the verified identifier',
   async (template) => {
     const [claims, stored] = example(template)
@@ -394,10 +399,20 @@ describe('super users', () => {
     expect((await put({ template, config: {}, active: false })).status).toBe(200)
   })
 
-  test.each(['google', 'apple-school'] as const)('activate %s only with a domain', async (template) => {
-    const response = await put({ template, domains: [] })
-    expect(await response.json()).toMatchObject({ details: { errors: [{ attribute: 'domains', rule: 'required' }] } })
-  })
+  test.each(['google', 'apple-school', 'skolfederation'] as const)(
+    'activate %s only with a domain',
+    async (template) => {
+      const config = {
+        ...CONFIG,
+        privateKey: pem,
+        metadataAddress: 'https://idp.example',
+        entityId: 'e',
+        metadataCertificate: 'c',
+      }
+      const response = await put({ template, domains: [], config })
+      expect(await response.json()).toMatchObject({ details: { errors: [{ attribute: 'domains', rule: 'required' }] } })
+    },
+  )
 
   test('activate Entra ID only with the id of a tenant', async () => {
     const response = await put({ template: 'entra-id', config: { ...CONFIG, tenant: 'school.onmicrosoft.com' } })

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { Realm } from '@lectern/contracts'
+import { readTemplate, Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { allowsPrivateAddresses, createPublicFetch } from '../../../kernel/public-network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { Claims } from '../external/connector.ts'
+import type { Claims, Connector } from '../external/connector.ts'
 import type { FoundProvider } from '../external/found-provider.ts'
 import { createOidcConnector } from '../external/oidc-connector.ts'
+import { createSamlConnector } from '../external/saml-connector.ts'
 import { schoolProviders } from '../tables.ts'
 import { makeAppleSecret } from './apple-secret.ts'
+import { metadataPath } from './callback-path.ts'
 import { findProviderAccount } from './find-account.ts'
+import { createPeerReader } from './saml-peer.ts'
 import { readConfig } from './provider-store.ts'
 import type { ProviderRow } from './provider-store.ts'
 import { readClaimedPerson, TEMPLATE_RULES } from './templates.ts'
@@ -38,19 +41,7 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
       if (known?.version === row.version) return known.found
       const config = await readConfig(kernel, row)
       const rules = TEMPLATE_RULES[row.template]
-      const connector = createOidcConnector(
-        {
-          name: row.template,
-          issuer: issuer?.(row) ?? rules.issuer(config),
-          clientId: config.clientId ?? '',
-          readSecret: () =>
-            row.template === 'apple-school' ? makeAppleSecret(config, kernel.clock.now()) : (config.clientSecret ?? ''),
-          scope: rules.scope,
-          ...(rules.responseMode === undefined ? {} : { responseMode: rules.responseMode }),
-          fetch,
-        },
-        kernel.log,
-      )
+      const connector = connect(kernel, row, { config, fetch, issuer: issuer?.(row) })
       const found: FoundProvider = {
         name: uid,
         realm: Realm.parse(row.realm),
@@ -62,6 +53,38 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
       return found
     },
   }
+}
+
+interface Connection {
+  readonly config: ProviderConfig
+  readonly fetch: ReturnType<typeof createPublicFetch>
+  /** Address of an OpenID provider in place of that of the template. */
+  readonly issuer: string | undefined
+}
+
+function connect(kernel: Kernel, { uid, template }: ProviderRow, { config, fetch, issuer }: Connection): Connector {
+  const rules = TEMPLATE_RULES[template]
+  if (readTemplate(template).protocol === 'saml') {
+    const entityId = `${kernel.settings.publicOrigin}${metadataPath(uid)}`
+    return createSamlConnector(
+      { name: template, readPeer: createPeerReader(kernel, config, entityId, fetch) },
+      kernel.log,
+    )
+  }
+  const readSecret = () =>
+    template === 'apple-school' ? makeAppleSecret(config, kernel.clock.now()) : (config.clientSecret ?? '')
+  return createOidcConnector(
+    {
+      name: template,
+      issuer: issuer ?? rules.issuer?.(config) ?? '',
+      clientId: config.clientId ?? '',
+      readSecret,
+      scope: rules.scope ?? 'openid',
+      ...(rules.responseMode === undefined ? {} : { responseMode: rules.responseMode }),
+      fetch,
+    },
+    kernel.log,
+  )
 }
 
 /** Finds a provider of any realm, because a browser names only the provider. */

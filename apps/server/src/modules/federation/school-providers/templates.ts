@@ -29,13 +29,17 @@ export interface ClaimedPerson {
 
 /** How a kind of provider is reached, and the names of its claims. */
 export interface TemplateRules {
-  readonly issuer: (config: ProviderConfig) => string
-  readonly scope: string
+  /** Base URL of an OpenID provider. Undefined for SAML. */
+  readonly issuer?: (config: ProviderConfig) => string
+  /** Scope of OpenID Connect. */
+  readonly scope?: string
   /** True if the provider checks the domain of each address, so that domains need not be listed. */
   readonly provesDomains?: true
   readonly responseMode?: 'form_post'
   /** Names of the claim with the identifier of the person; the first one with a value counts. */
   readonly subject: readonly string[]
+  /** Names of the claims with the first and the last name. Default: those of OpenID Connect. */
+  readonly names?: readonly [firstname: readonly string[], lastname: readonly string[]]
   /** Names of the claims with the role. */
   readonly roles: readonly string[]
   /** Claims that identify the account of the person. */
@@ -59,6 +63,15 @@ function scoped(kind: IdentifierClaim['kind'], value: string | undefined): Ident
 function plain(kind: IdentifierClaim['kind'], value: string | undefined): IdentifierClaim[] {
   return value === undefined ? [] : [{ kind, value, domain: undefined }]
 }
+
+/** The names of eduPerson as object identifiers, and in the form that some providers use. RFC 4512, REFEDS eduPerson. */
+const EPPN = ['urn:oid:1.3.6.1.4.1.5923.1.1.1.6', 'eduPersonPrincipalName']
+const AFFILIATION = ['urn:oid:1.3.6.1.4.1.5923.1.1.1.1', 'eduPersonAffiliation', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9']
+const MAIL = ['urn:oid:0.9.2342.19200300.100.1.3', 'mail']
+const SAML_NAMES = [
+  ['urn:oid:2.5.4.42', 'givenName', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname'],
+  ['urn:oid:2.5.4.4', 'sn', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname'],
+] as const
 
 const fixed = (issuer: string) => () => issuer
 const configured = ({ issuer = '' }: ProviderConfig) => issuer
@@ -161,17 +174,41 @@ export const TEMPLATE_RULES: Readonly<Record<ProviderTemplate, TemplateRules>> =
       ...(isTrue(claims['email_verified']) ? scoped('email', first(claims, 'email')) : []),
     ],
   },
+  // `uid` is the same for a person at all services. `nlEduPersonRealId` has the user name at the school.
+  kennisnet: {
+    subject: ['uid'],
+    names: SAML_NAMES,
+    roles: ['eduPersonAffiliation'],
+    identifiers: (claims) => plain('externalId', first(claims, 'nlEduPersonRealId')),
+    school: { claim: 'nlEduPersonHomeOrganizationId', kind: 'sectoralCode' },
+  },
+  // Swedish schools agree on the attributes of 'Skolfederation, attribute profile'.
+  skolfederation: {
+    subject: EPPN,
+    names: SAML_NAMES,
+    roles: AFFILIATION,
+    identifiers: (claims) => [...scoped('eppn', first(claims, ...EPPN)), ...scoped('email', first(claims, ...MAIL))],
+    school: { claim: 'urn:oid:1.2.752.194.10.2.4', kind: 'sisSchoolUnitCode' },
+  },
+  saml: {
+    subject: ['urn:oasis:names:tc:SAML:attribute:subject-id', ...EPPN, 'sub'],
+    names: SAML_NAMES,
+    roles: [...AFFILIATION, 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'],
+    identifiers: (claims) => scoped('eppn', first(claims, ...EPPN)),
+  },
 }
+
+const OIDC_NAMES = [['given_name'], ['family_name']] as const
 
 /** Reads the claims of a person. Returns undefined if the identifier of the person is missing. */
 export function readClaimedPerson(rules: TemplateRules, claims: Claims): ClaimedPerson | undefined {
   const subject = first(claims, ...rules.subject)
   if (subject === undefined) return undefined
-  const { school } = rules
+  const { school, names: [firstnames, lastnames] = OIDC_NAMES } = rules
   return {
     subject,
-    firstname: first(claims, 'given_name') ?? '',
-    lastname: first(claims, 'family_name') ?? '',
+    firstname: first(claims, ...firstnames) ?? '',
+    lastname: first(claims, ...lastnames) ?? '',
     identifiers: rules.identifiers(claims),
     role: readRole(rules.roles.flatMap((name) => toTexts(claims[name]))),
     schools: school === undefined ? [] : toTexts(claims[school.claim]).map((value) => ({ kind: school.kind, value })),

@@ -42,12 +42,19 @@ export async function beginExternalLogIn(
   }
 }
 
-/** Returns the form that a page submits by itself, or undefined. OAuth 2.0 Form Post Response Mode. */
+/** Returns the form that a page submits by itself, or undefined. OAuth 2.0 Form Post Response Mode, SAML POST binding. */
 function readPostedForm(html: string): { readonly address: string; readonly form: URLSearchParams } | undefined {
-  const address = /<form method="post" action="(?<address>[^"]+)"/u.exec(html)?.groups?.['address']
+  const address = /<form [^>]*action="(?<address>https?:[^"]+)"/u.exec(html)?.groups?.['address']
   if (address === undefined) return undefined
   const form = new URLSearchParams()
-  for (const { groups = {} } of html.matchAll(/<input type="hidden" name="(?<name>[^"]+)" value="(?<value>[^"]*)"/gu))
-    form.set(groups['name'] ?? '', groups['value'] ?? '')
-  return { address, form }
+  for (const { groups = {} } of html.matchAll(
+    /<input type="hidden"\s+name="(?<name>[^"]+)"\s+value="(?<value>[^"]*)"/gu,
+  ))
+    form.set(groups['name'] ?? '', decodeEntities(groups['value'] ?? ''))
+  return { address: decodeEntities(address), form }
 }
+
+const decodeEntities = (text: string): string =>
+  text
+    .replaceAll(/&#x(?<code>[\da-f]+);/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/&#(?<code>\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)))

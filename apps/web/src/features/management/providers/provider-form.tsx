@@ -49,6 +49,7 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   const [unit, setUnit] = useState<ChosenUnit | null>(() => toChosenUnit(provider))
   const [newPeople, setNewPeople] = useState<NewPeople>(provider?.newPeople ?? 'none')
   const [active, setActive] = useState(provider?.active ?? true)
+  const { fields, optional = [] } = readTemplate(template)
   const form = useProviderForm({ provider, onSaved }, { template, schoolUnit: unit?.uid ?? null, newPeople, active })
   return (
     <PlainForm
@@ -78,12 +79,13 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         spellCheck={false}
         problem={form.findProblem('domains')}
       />
-      {readTemplate(template).fields.map((field) => (
+      {[...fields, ...optional].map((field) => (
         <ConfigField
           key={field}
           field={field}
           value={provider?.config[field] ?? ''}
           stored={provider?.configured.includes(field) === true}
+          isOptional={optional.includes(field)}
           problem={form.findProblem(field)}
         />
       ))}
@@ -131,7 +133,7 @@ function useProviderForm({ provider, onSaved }: ProviderFormProps, decisions: De
         : []),
     ],
     send: async ({ name, domains, ...texts }) => {
-      const config = toConfig(readTemplate(decisions.template).fields, texts)
+      const config = toConfig(readTemplate(decisions.template), texts)
       const changes = { ...decisions, name: name.trim(), domains: toDomains(domains), config }
       // After a conflict, a second save replaces the values of the other user.
       const version = hasConflict ? provider?.version : opened
@@ -162,9 +164,12 @@ const toDomains = (text: string): string[] => [
 ]
 
 /** An empty secret keeps the stored one; any other empty field deletes the stored value. */
-function toConfig(fields: readonly ProviderField[], texts: Readonly<Record<ProviderField, string>>) {
+function toConfig(
+  { fields, optional = [] }: ReturnType<typeof readTemplate>,
+  texts: Readonly<Record<ProviderField, string>>,
+) {
   return Object.fromEntries(
-    fields.flatMap((field): (readonly [ProviderField, string | null])[] => {
+    [...fields, ...optional].flatMap((field): (readonly [ProviderField, string | null])[] => {
       const text = texts[field].trim()
       if (text !== '') return [[field, text]]
       return isSecret(field) ? [] : [[field, null]]
@@ -179,15 +184,28 @@ interface ConfigFieldProps {
   readonly value: string
   /** True if the server has a value. */
   readonly stored: boolean
+  readonly isOptional: boolean
   readonly problem: string | undefined
 }
 
-function ConfigField({ field, value, stored, problem }: ConfigFieldProps) {
+function ConfigField({ field, value, stored, isOptional, problem }: ConfigFieldProps) {
   const { t } = useManagementMessages()
-  const label = t(`management.provider_field_${field}`)
-  const shown = stored && isSecret(field) ? `${label} (${t('management.provider_stored')})` : label
-  const rest = { name: field, label: shown, problem, spellCheck: false } as const
+  const note =
+    stored && isSecret(field)
+      ? t('management.provider_stored')
+      : isOptional
+        ? t('management.provider_optional')
+        : undefined
+  const name = t(`management.provider_field_${field}`)
+  const rest = {
+    name: field,
+    label: note === undefined ? name : `${name} (${note})`,
+    problem,
+    spellCheck: false,
+  } as const
   if (field === 'privateKey') return <TextAreaField {...rest} autoComplete="off" rows={4} />
+  if (field === 'metadataCertificate')
+    return <TextAreaField {...rest} autoComplete="off" rows={4} defaultValue={value} />
   if (field === 'clientSecret')
     return (
       <PasswordField
@@ -197,5 +215,12 @@ function ConfigField({ field, value, stored, problem }: ConfigFieldProps) {
         hideLabel={t('session.hide_password')}
       />
     )
-  return <TextField {...rest} type={field === 'issuer' ? 'url' : 'text'} autoComplete="off" defaultValue={value} />
+  return (
+    <TextField
+      {...rest}
+      type={field === 'issuer' || field === 'metadataAddress' ? 'url' : 'text'}
+      autoComplete="off"
+      defaultValue={value}
+    />
+  )
 }

@@ -69,7 +69,11 @@ function Loaded({ provider }: { readonly provider: IdentityProvider }) {
 }
 
 /** Shows the address that the provider needs, and tests the address of the provider. */
-function AddressSection({ provider: { id, callbackAddress } }: { readonly provider: IdentityProvider }) {
+function AddressSection({
+  provider: { id, callbackAddress, metadataAddress },
+}: {
+  readonly provider: IdentityProvider
+}) {
   const { t } = useManagementMessages()
   const { http } = usePlatform()
   const user = useUser()
@@ -90,6 +94,9 @@ function AddressSection({ provider: { id, callbackAddress } }: { readonly provid
     <Section title={t('management.provider_connect')}>
       <p>{t('management.provider_callback_text')}</p>
       <CopyField label={t('management.provider_callback')} value={callbackAddress} texts={copyTexts} />
+      {metadataAddress !== null && (
+        <CopyField label={t('management.provider_metadata')} value={metadataAddress} texts={copyTexts} />
+      )}
       {result !== undefined && <TestResult result={result} />}
       <Button look="quiet" busy={busy} onClick={() => void test()}>
         {t('management.provider_test')}

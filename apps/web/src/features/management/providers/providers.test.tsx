@@ -143,6 +143,8 @@ test.each<[ProviderFault | null, string]>([
   ['wrong-address', 'The address leads to no login system. Check the address.'],
   ['invalid-response', 'The answer is not the one of this login system. Check the address.'],
   ['not-configured', 'Fill in all fields first, and save them.'],
+  ['untrusted', 'The metadata is not signed by the federation. Check the certificate.'],
+  ['expired', 'The metadata is out of date. Ask the federation.'],
 ])('the test of the address says its result: %s', async (fault, text) => {
   showProvider((contract) => (contract === testIdentityProvider ? { fault } : undefined))
   expect(await screen.findByLabelText('Redirect address')).toMatchObject({ value: EXAMPLE_PROVIDER.callbackAddress })
@@ -151,6 +153,16 @@ test.each<[ProviderFault | null, string]>([
   )
   press('Test the address')
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a SAML login shows the address of our metadata, and says which fields may stay empty', async () => {
+  const metadataAddress = 'https://lectern.example/auth/v1/ways/provider/p/metadata'
+  const provider = { ...EXAMPLE_PROVIDER, template: 'saml', config: {}, configured: [], metadataAddress }
+  showManaged(<ProviderScreen id={id} />, () => ({ data: [provider] }))
+  expect(await screen.findByLabelText('Address of our metadata')).toMatchObject({ value: metadataAddress })
+  expect(screen.getByLabelText('Address of the metadata')).toBeTruthy()
+  expect(screen.getByLabelText('Entity ID of the login system (may stay empty)')).toBeTruthy()
+  expect(screen.queryByLabelText('Client ID')).toBeNull()
 })
 
 test('a login is deleted after a question that says what stays', async () => {

@@ -13,4 +13,5 @@ export const EXAMPLE_PROVIDER: IdentityProvider = {
   config: { tenant: '4fa9d4a1-3f0e-4c1c-9d55-2f6a50a0c8e1', clientId: 'lectern' },
   configured: ['tenant', 'clientId', 'clientSecret'],
   callbackAddress: 'https://lectern.example/auth/v1/ways/provider/p/callback',
+  metadataAddress: null,
 }
