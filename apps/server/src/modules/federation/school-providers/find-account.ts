@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { NewPeople, Realm, Role } from '@lectern/contracts'
+import type { NewPeople, ProviderTemplate, Realm, Role } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -24,6 +24,7 @@ import type { ClaimedPerson } from './templates.ts'
 export interface ProviderScope {
   readonly uid: string
   readonly realm: Realm
+  readonly template: ProviderTemplate
   readonly schoolUnitUid: string | null
   readonly domains: readonly string[]
   readonly provesDomains: boolean
@@ -80,7 +81,7 @@ async function findIdentified(
   return found.size > 1 ? refuse('identifier_taken') : [...found][0]
 }
 
-async function findLinked(db: Db, providerUid: string, subject: string): Promise<string | undefined> {
+async function findLinked(db: Rows, providerUid: string, subject: string): Promise<string | undefined> {
   const [found] = await db
     .select({ uid: providerAccounts.userUid })
     .from(providerAccounts)
@@ -109,7 +110,7 @@ async function checkAccount(
 }
 
 async function link(kernel: Kernel, rows: Rows, provider: ProviderScope, subject: string, uid: string): Promise<void> {
-  const { realm, uid: providerUid } = provider
+  const { realm, uid: providerUid, template } = provider
   const linkedAt = kernel.clock.now()
   await rows.transaction(async (tx) => {
     await tx
@@ -120,7 +121,7 @@ async function link(kernel: Kernel, rows: Rows, provider: ProviderScope, subject
         target: [providerAccounts.providerUid, providerAccounts.userUid],
         set: { subject, linkedAt },
       })
-    const entry = { realm, actor: `provider:${providerUid}`, subject: uid, action: 'link-identifier' }
+    const entry = { realm, actor: `way:${template}`, subject: uid, action: 'link-identifier' }
     await recordAudit(kernel, tx, [{ ...entry, details: { provider: providerUid } }])
   })
 }
@@ -155,9 +156,9 @@ async function createAccount(
     associations: [{ uid: unit, role }],
   }
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
-    const made = await createPeople(kernel, rows, [created], `provider:${provider.uid}`)
+    const made = await createPeople(kernel, rows, [created], `way:${provider.template}`)
     // A request of another tab has created the account.
-    if (made.length === 0) return refuse('conflict')
+    if (made.length === 0) return (await findLinked(rows, provider.uid, person.subject)) ?? refuse('conflict')
     await link(kernel, rows, provider, person.subject, uid)
     return uid
   })

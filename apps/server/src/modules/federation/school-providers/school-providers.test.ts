@@ -151,10 +151,7 @@ test.each(OIDC_TEMPLATES)(
     const provider = await store({ template })
     expect(await logIn(provider, claims)).toEqual({ user, amr: [template] })
     const entries = await db().select().from(auditLog).where(eq(auditLog.subject, user))
-    expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual([
-      'link-identifier',
-      `provider:${provider.id}`,
-    ])
+    expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['link-identifier', `way:${template}`])
   },
 )
 
@@ -334,6 +331,18 @@ describe('a person without an account', () => {
     expect(row).toMatchObject({ firstname: 'Ada', lastname: 'Berg', identifiers: { eppn: `ada@${domain}` } })
     expect(places).toEqual([[school.uid, 'employee']])
     expect(await logIn(provider, claims)).toEqual(outcome)
+  })
+
+  test('gets one account from two log-ins at the same time', async () => {
+    const provider = await store({ newPeople: 'student' })
+    idp.tamper = { claims: (same) => ({ ...same, eppn: `ada@${domain}` }) }
+    const begun = await Promise.all([1, 2].map(() => beginExternalLogIn(server, `provider/${provider.id}`)))
+    const outcomes = await Promise.all(
+      begun.map(({ page, proceed }) => proceed(page, new URLSearchParams({ sub: 'person' }))),
+    )
+    const users = outcomes.map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))
+    expect(new Set(users).size).toBe(1)
+    expect(users[0]).toMatch(/^[0-9a-f-]{36}$/u)
   })
 
   test('gets the chosen role if the provider says none, and no account without a role', async () => {

@@ -105,8 +105,8 @@ async function findAccount(kernel: Kernel, row: ProviderRow, { rules, config, cl
   if (rules.accepts?.(claims, config, row.domains) === false) return refuse('provider_untrusted')
   const person = readClaimedPerson(rules, claims)
   if (person === undefined) return refuse('provider_untrusted')
-  const { uid, schoolUnitUid, domains, newPeople } = row
+  const { uid, schoolUnitUid, template, domains, newPeople } = row
   const realm = Realm.parse(row.realm)
   const provesDomains = rules.provesDomains === true
-  return findProviderAccount(kernel, { uid, realm, schoolUnitUid, domains, newPeople, provesDomains }, person)
+  return findProviderAccount(kernel, { uid, realm, template, schoolUnitUid, domains, newPeople, provesDomains }, person)
 }
