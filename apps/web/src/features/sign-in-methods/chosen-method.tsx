@@ -1,15 +1,15 @@
 import { isExternalMethod, type Realm } from '@lectern/contracts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CardPanel } from './card-panel.tsx'
 import type { LogInByMethod } from './log-in-by-method.ts'
-import { GroupPanel } from './group-panel.tsx'
 import type { ButtonMethod } from './button-method.ts'
 
+const loadCardPanel = async () => (await import('./card-panel.tsx')).CardPanel
+const loadGroupPanel = async () => (await import('./group-panel.tsx')).GroupPanel
 const loadSchoolPanel = async () => (await import('./school-account-panel.tsx')).SchoolAccountPanel
 
 interface ChosenMethodProps {
@@ -29,9 +29,9 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onProvider, onB
   if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />
   return (
     <>
-      {method === 'qr' && <CardPanel logIn={logIn} />}
-      {method === 'group-code' && <GroupPanel realm={realm} logIn={logIn} />}
-      {method === 'school-account' && <SchoolAccount realm={realm} onChoose={onProvider} />}
+      {method === 'qr' && <LazyPanel load={loadCardPanel} props={{ logIn }} />}
+      {method === 'group-code' && <LazyPanel load={loadGroupPanel} props={{ realm, logIn }} />}
+      {method === 'school-account' && <LazyPanel load={loadSchoolPanel} props={{ realm, onChoose: onProvider }} />}
       <Button look="plain" onClick={onBack}>
         {t('sign_in_methods.another')}
       </Button>
@@ -39,17 +39,17 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onProvider, onB
   )
 }
 
-interface SchoolAccountProps {
-  readonly realm: Realm
-  readonly onChoose: (provider: string) => void
+interface LazyPanelProps<P extends object> {
+  readonly load: () => Promise<ComponentType<P>>
+  readonly props: P
 }
 
-/** Few people search their school, so the code of the search is loaded when it opens. */
-function SchoolAccount(props: SchoolAccountProps) {
+/** Loads the code of a method when a person chooses it. */
+function LazyPanel<P extends object>({ load, props }: LazyPanelProps<P>) {
   const { t } = usePortalMessages()
   const [failed, setFailed] = useState(false)
   if (failed) return <Notice kind="error">{t('error.no_answer')}</Notice>
-  return <LazyPart load={loadSchoolPanel} needed props={props} onFailed={() => setFailed(true)} />
+  return <LazyPart load={load} needed props={props} onFailed={() => setFailed(true)} />
 }
 
 function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {

@@ -1,13 +1,15 @@
-import { type Realm, SCHOOL_SEARCH_MIN } from '@lectern/contracts'
+import { findIdentityProviders, type Realm, SCHOOL_SEARCH_MIN } from '@lectern/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getData } from '../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useDebouncedText } from '../../ui/data-table/controls/use-debounced-text.ts'
 import styles from './library-list.module.css'
 import panel from './panel.module.css'
-import { useProviderSearch } from './use-offered-providers.ts'
 
 interface SchoolAccountPanelProps {
   readonly realm: Realm
@@ -53,4 +55,16 @@ export function SchoolAccountPanel({ realm, onChoose }: SchoolAccountPanelProps)
       )}
     </div>
   )
+}
+
+/** Searches login systems by an email address, or by a part of the name of a school. */
+function useProviderSearch(realm: Realm, q: string) {
+  const { http } = usePlatform()
+  return useQuery({
+    queryKey: ['provider search', realm, q],
+    enabled: q !== '',
+    queryFn: async ({ signal }) =>
+      getData(await http.call(findIdentityProviders, { query: { realm, q } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
 }

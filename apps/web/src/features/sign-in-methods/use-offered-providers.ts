@@ -48,15 +48,3 @@ export function useOfferedProviders({ realm, id, schoolUnit }: Wanted): OfferedP
 }
 
 const NONE: readonly OfferedProvider[] = []
-
-/** Searches login systems by an email address, or by a part of the name of a school. */
-export function useProviderSearch(realm: Realm, q: string) {
-  const { http } = usePlatform()
-  return useQuery({
-    queryKey: ['provider search', realm, q],
-    enabled: q !== '',
-    queryFn: async ({ signal }) =>
-      getData(await http.call(findIdentityProviders, { query: { realm, q } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
-}
