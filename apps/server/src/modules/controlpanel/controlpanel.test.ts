@@ -163,7 +163,10 @@ describe('/v1/me', () => {
   test('says guest for a shared account, and for no other', async () => {
     const person = await createTestUser(server.kernel)
     expect((await readProfile(person)).guest).toBe(false)
-    const shared = { sharedAccount: true }
+    const [withoutPassword, shared] = [{ hidePasswordChange: true }, { sharedAccount: true }]
+    const change = server.kernel.shards.forRealm('se').update(users)
+    await change.set(withoutPassword).where(eq(users.uid, person.userId))
+    expect((await readProfile(person)).guest).toBe(false)
     await server.kernel.shards.forRealm('se').update(users).set(shared).where(eq(users.uid, person.userId))
     expect((await readProfile(person)).guest).toBe(true)
     // Its name can be one word.

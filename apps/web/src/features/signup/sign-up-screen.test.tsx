@@ -1,34 +1,68 @@
 // @vitest-environment jsdom
-import { register } from '@lectern/contracts'
+import { fieldProblem, type Realm, register } from '@lectern/contracts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { readProblems } from '../../services/administration/testing/refused-fields.ts'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
-import { SignUpScreen } from './sign-up-screen.tsx'
 import { signUp } from './sign-up.ts'
+import { SignUpScreen } from './sign-up-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-function Page() {
-  const platform = usePlatform()
-  return <SignUpScreen country="fi" onCountry={() => {}} locale="sv" signUp={(form) => signUp(platform, form)} />
+const TEXTS = {
+  'First name': 'Ada',
+  'Last name': 'Lind',
+  Email: ' ada@there.example ',
+  Password: 'three quiet lamps',
 }
 
-test('each value of the sign-up form is sent as its own attribute, with the country and the language', async () => {
-  const sent = showScreen(<Page />, () => ({ uid: '019a0000-0000-7000-8000-0000000000aa' }))
-  for (const [label, value] of [
-    ['First name', 'Ada'],
-    ['Last name', 'Lind'],
-    ['Email', ' ada@there.example '],
-    ['Password', ' three quiet lamps '],
-  ] as const)
-    fireEvent.input(await screen.findByLabelText(label), { target: { value } })
-  fireEvent.click(screen.getByLabelText(/privacy policy/u))
+function SignUp() {
+  const platform = usePlatform()
+  const [country, setCountry] = useState<Realm>('uk')
+  return <SignUpScreen country={country} onCountry={setCountry} locale="fi" signUp={(form) => signUp(platform, form)} />
+}
+
+/** Sends the form of a person in Norway. Returns the calls. */
+async function send(answer: object) {
+  const sent = showScreen(<SignUp />, () => answer)
+  await screen.findByLabelText('First name')
+  for (const [label, value] of Object.entries(TEXTS))
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'no' } })
+  fireEvent.click(screen.getByLabelText('I approve the privacy policy'))
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  const person = { firstname: 'Ada', lastname: 'Lind', email: 'ada@there.example', password: ' three quiet lamps ' }
-  expect(sent).toMatchObject([{ contract: register, body: { ...person, country: 'fi', locale: 'sv' } }])
-  expect(await screen.findByText(/ada@there\.example/u)).toBeTruthy()
+  return sent
+}
+
+test('the form sends each value as its own field, with the chosen country and the language of the screen', async () => {
+  const sent = await send({ uid: '019a0000-0000-7000-8000-0000000000aa' })
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
+  const password = 'three quiet lamps'
+  const body = { firstname: 'Ada', lastname: 'Lind', email: 'ada@there.example', password, country: 'no', locale: 'fi' }
+  expect(sent.map((call) => [call.contract.path, call.body])).toEqual([[register.path, body]])
+})
+
+test('each problem of the server is shown at its field', async () => {
+  const errors = [
+    fieldProblem('firstname', 'unsupported'),
+    fieldProblem('lastname', 'too_long'),
+    fieldProblem('userName', 'email_used'),
+    fieldProblem('password', 'password_common'),
+  ]
+  await send({ code: 'conflict', details: { errors } })
+  await waitFor(() =>
+    expect(readProblems()).toEqual({
+      'First name': 'Contains unsupported characters',
+      'Last name': 'Up to 255 characters',
+      Email: 'Email is already used.',
+      Password: expect.stringContaining('easy to guess'),
+    }),
+  )
 })

@@ -300,7 +300,18 @@ describe('taking back a school year', () => {
     await runYear()
     clock.forward(DAY_MS)
     expect((await start([{ id: town.ownGroup, version: 2, name: '5 B' }])).status).toBe(200)
-    expect(await readRun()).toMatchObject({ renamed: 1, leavers: 0 })
+    const run = await readRun()
+    expect(run).toMatchObject({ renamed: 1, leavers: 0 })
+    // An import from a file is no school year, although both are stored in the same table.
+    const [year] = await rows()
+      .select()
+      .from(peopleImports)
+      .where(eq(peopleImports.uid, run?.id ?? ''))
+    if (year === undefined) throw new Error('the school year is not stored')
+    const later = new Date(year.createdAt.getTime() + 1)
+    const file = { ...year, uid: server.kernel.ids.next(), type: 'students' as const, createdAt: later }
+    await rows().insert(peopleImports).values(file)
+    expect(await readRun()).toEqual(run)
   })
 
   test('stores nothing of a school year that was refused', async () => {

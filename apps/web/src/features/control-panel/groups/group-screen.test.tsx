@@ -340,18 +340,18 @@ test.each([
   ['', null],
   [' ', null],
 ])('the form of a group sends its name, its version and the age filter: "%s"', async (text, ageFilter) => {
-  const sent = await show(exampleGroup(GROUP_ACTIONS))
+  const group = exampleGroup(GROUP_ACTIONS)
+  const sent = await show(group)
   const details = within(screen.getByRole('region', { name: 'Details' }))
   const value = (label: string) => details.getByLabelText<HTMLInputElement>(label).value
   expect([value('Name'), value('Age filter')]).toEqual(['4 A', '9'])
   fireEvent.change(details.getByLabelText('Name'), { target: { value: '5 A' } })
   fireEvent.change(details.getByLabelText('Age filter'), { target: { value: text } })
   fireEvent.click(details.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(sent.find(({ contract }) => contract.method === changeManagedGroup.method)?.body).toEqual({
-      data: { version: 1, name: '5 A', ageFilter },
-    }),
-  )
+  const findChange = () => sent.find(({ contract }) => contract.method === changeManagedGroup.method)
+  await waitFor(() => expect(findChange()).toBeDefined())
+  expect(findChange()?.params).toEqual({ id: group.id })
+  expect(findChange()?.body).toEqual({ data: { version: 1, name: '5 A', ageFilter } })
 })
 
 test.each(['x', '9-12', '9 years', '1e999'])(
