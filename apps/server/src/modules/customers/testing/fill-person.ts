@@ -11,7 +11,7 @@ import {
 import { activityEvents, sessionEvents } from '../../activity/tables.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { schoolDepartures } from '../../departures/tables.ts'
-import { badges, groupLogIns } from '../../federation/tables.ts'
+import { badges, groupLogIns, providerAccounts, schoolProviders } from '../../federation/tables.ts'
 import { devices, impersonations, oidcPayloads, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { peopleImports } from '../../imports/tables.ts'
 import {
@@ -76,6 +76,19 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   await db.insert(passkeys).values({ id: next(), realm, userUid: uid, name: 'Key', ...key })
 
   await db.insert(badges).values({ uid: next(), realm, userUid: uid, secretHash: next(), issuedAt: at })
+  const providerUid = next()
+  await db.insert(schoolProviders).values({
+    uid: providerUid,
+    realm,
+    template: 'oidc',
+    name: 'School account',
+    domains: [],
+    newPeople: 'none',
+    active: false,
+    sealedConfig: '',
+    createdAt: at,
+  })
+  await db.insert(providerAccounts).values({ providerUid, subject: next(), realm, userUid: uid, linkedAt: at })
   await db.insert(groupLogIns).values({ groupUid: next(), realm, userUid: uid, passwordHash: 'h', changedAt: at })
 
   const event = { realm, userId: uid, act: uid, happenedAt: at } as const

@@ -22,6 +22,7 @@ const NOT_A_PERSON = new Set([
   'session_id',
   'sync_uid',
   'job_uid',
+  'provider_uid',
 ])
 
 /**
