@@ -15,6 +15,7 @@ import { createIdentityModule, createSessions, identityModule } from './modules/
 import type { IdentityModule } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { libraryModule, opdsModule } from './modules/library/index.ts'
+import { ltiModule } from './modules/lti/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
@@ -36,6 +37,7 @@ const MODULES = [
   customersModule,
   importsModule,
   rostersModule,
+  ltiModule,
   departuresModule,
   mailModule,
   retentionModule,

@@ -16,6 +16,7 @@ export const SERVICE_PATHS = {
   sessionEvents: '/api/session-events',
   content: '/content',
   opds: '/opds/v2',
+  lti: '/lti',
 } as const
 
 export type Service = keyof typeof SERVICE_PATHS

@@ -14,6 +14,10 @@ export const PROVIDER_FIELDS = [
   'metadataAddress',
   'entityId',
   'metadataCertificate',
+  'authorizationAddress',
+  'tokenAddress',
+  'keysAddress',
+  'deploymentId',
 ] as const
 export type ProviderField = (typeof PROVIDER_FIELDS)[number]
 
@@ -23,7 +27,8 @@ export const PROVIDER_SECRETS = ['clientSecret', 'privateKey'] as const satisfie
 interface ProviderTemplateInfo {
   /** Proper name, the same in all languages. */
   readonly name: string
-  readonly protocol: 'oidc' | 'saml'
+  /** `lti`: a learning platform, from which people open Lectern. The log-in page does not offer it. */
+  readonly protocol: 'oidc' | 'saml' | 'lti'
   /** The fields that a super user fills. */
   readonly fields: readonly ProviderField[]
   /** Fields that can stay empty. */
@@ -68,6 +73,14 @@ export const PROVIDER_TEMPLATES = {
     protocol: 'saml',
     fields: ['metadataAddress'],
     optional: ['entityId', 'metadataCertificate'],
+  },
+  canvas: { name: 'Canvas', protocol: 'lti', fields: ['clientId'], optional: ['deploymentId'] },
+  moodle: { name: 'Moodle', protocol: 'lti', fields: ['issuer', 'clientId'], optional: ['deploymentId'] },
+  lti: {
+    name: 'LTI 1.3',
+    protocol: 'lti',
+    fields: ['issuer', 'clientId', 'authorizationAddress', 'tokenAddress', 'keysAddress'],
+    optional: ['deploymentId'],
   },
 } as const satisfies Readonly<Record<string, ProviderTemplateInfo>>
 export type ProviderTemplate = keyof typeof PROVIDER_TEMPLATES
@@ -119,8 +132,10 @@ export const IdentityProvider = z.extend(ProviderDecisions, {
   configured: z.array(z.enum(PROVIDER_FIELDS)),
   /** Address of this deployment that a super user registers at the provider. */
   callbackAddress: z.url(),
-  /** Address of the SAML metadata of this deployment for the provider. Null for OpenID Connect. */
+  /** Address of the SAML metadata of this deployment for the provider. Null for other protocols. */
   metadataAddress: z.nullable(z.url()),
+  /** Addresses of this deployment that a learning platform needs in addition. Null for other protocols. */
+  lti: z.nullable(z.object({ loginAddress: z.url(), keysAddress: z.url(), deepLinkAddress: z.url() })),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 

@@ -16,6 +16,8 @@ export const SIGN_IN_REFUSAL_STATUS = {
   role_unknown: 403,
   /** The provider knows the person, but no account here has an identifier of the person. */
   account_not_linked: 403,
+  /** No active learning platform has the issuer and the client id of a launch. */
+  platform_unknown: 403,
   /** The identifier belongs to an account of another type. The provider has given this identifier to a new person. */
   identifier_taken: 409,
   /** The response of the provider was already used for a log-in. */

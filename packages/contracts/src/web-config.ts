@@ -17,6 +17,7 @@ export const WebConfig = z.object({
     sessionEvents: z.string(),
     content: z.string(),
     opds: z.string(),
+    lti: z.string(),
   }),
   /** The realm for each host name, if a deployment has one host name per country. */
   realmOfHost: z.record(z.string(), Realm),

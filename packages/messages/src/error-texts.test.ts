@@ -214,6 +214,7 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'provider_declined',
     'not logged | inte inloggad | ikke logget | sisään | nicht angemeldet | choisir une | niet ingelogd',
   ],
+  ['platform_unknown', 'connected | kopplad | koblet | yhdistetty | verbunden | relié | gekoppeld'],
   ['provider_unreachable', 'responding | svarar | svarer | kirjautumissivu | antwortet | L’autre | reageert'],
 ]
 

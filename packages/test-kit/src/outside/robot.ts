@@ -14,6 +14,8 @@ export interface Robot {
     url: string | URL,
     options?: { readonly form?: URLSearchParams; readonly stop?: (url: URL) => boolean },
   ): Promise<Arrival>
+  /** Returns the `Cookie` header for an origin. */
+  cookie(origin: string): string
 }
 
 const REDIRECTS_MAX = 20
@@ -25,7 +27,10 @@ export function createRobot(): Robot {
     jars.set(origin, known)
     return known
   }
+  const cookie = (origin: string): string =>
+    [...getCookieJar(origin)].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
+    cookie,
     go: async (start, { form, stop = () => false } = {}) => {
       let url = new URL(start)
       let body = form
@@ -34,7 +39,7 @@ export function createRobot(): Robot {
         const jar = getCookieJar(url.origin)
         const response = await fetch(url, {
           redirect: 'manual',
-          headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+          headers: { cookie: cookie(url.origin) },
           ...(body === undefined ? {} : { method: 'POST', body }),
         })
         for (const line of response.headers.getSetCookie()) {

@@ -18,6 +18,12 @@ import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
 export { federationPersonalData }
 export { countBadges, hasBadge } from './badges/has-badge.ts'
+export { hashSecret, makeSecret } from './one-time-secret.ts'
+export { findLtiPlatforms, readLtiPlatform } from './school-providers/lti-platforms.ts'
+export type { LtiPlatform } from './school-providers/lti-platforms.ts'
+export { LTI_ADDRESSES } from './school-providers/platform-registration.ts'
+export { attemptLogIn, presentLogIn } from './log-in-context.ts'
+export type { LogInContext } from './log-in-context.ts'
 export { makeGroupCode } from './groups/group-code.ts'
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 

@@ -58,12 +58,14 @@ export const schoolProviders = pgTable(
     domains: text('domains').array().notNull(),
     newPeople: text('new_people').$type<NewPeople>().notNull(),
     active: boolean('active').notNull(),
+    /** Issuer and client id of a learning platform, which say where a launch comes from. Null for other providers. */
+    platformKey: text('platform_key'),
     /** Encrypted JSON: the fields of the template. */
     sealedConfig: text('sealed_config').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index().on(table.realm, table.schoolUnitUid)],
+  (table) => [index().on(table.realm, table.schoolUnitUid), index().on(table.platformKey)],
 )
 
 /** The accounts of the people of a provider, by the provider's identifier of the person. */

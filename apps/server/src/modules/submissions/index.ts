@@ -5,6 +5,9 @@ import { loadDemoSubmissions } from './demo/load-demo-submissions.ts'
 import { submissionsPersonalData } from './personal-data.ts'
 import { submissionRoutes } from './submission-routes.ts'
 
+export { findAssignmentEntry } from './find-assignment-entry.ts'
+export type { AssignmentEntry } from './find-assignment-entry.ts'
+export { findLinkableAssignment } from './find-linkable-assignment.ts'
 export {
   countGroupAssignments,
   listGroupsWithAssignments,
@@ -12,6 +15,7 @@ export {
   ReleasedGroup,
   releaseGroup,
 } from './release-group.ts'
+export { selectSubmissionStates } from './submission-states.ts'
 export { submissionsPersonalData }
 
 /** Server module for assignments, quizzes and submissions. Spec 1 §3, §4, §7. */

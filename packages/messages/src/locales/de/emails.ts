@@ -59,6 +59,14 @@ export const texts = defineTexts('de', 'emails', {
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',
   'page.log_out_stay': 'Angemeldet bleiben',
+  'page.lti_open_title': 'In Lectern öffnen',
+  'page.lti_open': 'In einem neuen Fenster öffnen',
+  'page.lti_choose_title': 'Buch auswählen',
+  'page.lti_choose_text':
+    'Lectern öffnet sich in einem neuen Fenster. Wählen Sie dort ein Buch oder eine Aufgabe. Lassen Sie diese Seite offen.',
+  'page.lti_choose': 'In einem neuen Fenster auswählen',
+  'page.lti_return_title': 'Zurück zum Kurs',
+  'page.lti_return': 'Link in den Kurs einfügen',
 
   'opds.title': 'Hörbücher zum Mitlesen',
   'opds.log_in': 'Melde dich mit deinem Benutzernamen und deinem Passwort an.',

@@ -73,4 +73,6 @@ export const texts = {
     'Die Uhr der Anmeldeseite stimmt nicht mit unserer überein. Versuche es in ein paar Minuten noch einmal.',
   'error.provider_declined': 'Du wurdest nicht angemeldet. Versuche es noch einmal oder melde dich anders an.',
   'error.provider_unreachable': 'Die andere Anmeldeseite antwortet nicht. Versuche es gleich noch einmal.',
+  'error.platform_unknown':
+    'Dieser Kurs ist noch nicht mit Lectern verbunden. Bitte deine Lehrkraft oder die Schule darum.',
 } as const

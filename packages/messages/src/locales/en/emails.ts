@@ -57,6 +57,13 @@ export const texts = {
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',
   'page.log_out_stay': 'Stay logged in',
+  'page.lti_open_title': 'Open in Lectern',
+  'page.lti_open': 'Open in a new window',
+  'page.lti_choose_title': 'Choose a book',
+  'page.lti_choose_text': 'Lectern opens in a new window. Choose a book or an assignment there. Leave this page open.',
+  'page.lti_choose': 'Choose in a new window',
+  'page.lti_return_title': 'Back to your course',
+  'page.lti_return': 'Add the link to the course',
 
   'opds.title': 'Talking books',
   'opds.log_in': 'Log in with your username and your password.',

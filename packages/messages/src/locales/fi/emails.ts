@@ -57,6 +57,13 @@ export const texts = defineTexts('fi', 'emails', {
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',
   'page.log_out_stay': 'Pysy kirjautuneena',
+  'page.lti_open_title': 'Avaa Lecternissä',
+  'page.lti_open': 'Avaa uudessa ikkunassa',
+  'page.lti_choose_title': 'Valitse kirja',
+  'page.lti_choose_text': 'Lectern avautuu uuteen ikkunaan. Valitse siellä kirja tai tehtävä. Pidä tämä sivu auki.',
+  'page.lti_choose': 'Valitse uudessa ikkunassa',
+  'page.lti_return_title': 'Takaisin kurssille',
+  'page.lti_return': 'Lisää linkki kurssille',
 
   'opds.title': 'Äänikirjat',
   'opds.log_in': 'Kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',

@@ -69,4 +69,6 @@ export const texts = {
     'Kirjautumissivun kello on eri ajassa kuin meidän. Yritä uudelleen muutaman minuutin kuluttua.',
   'error.provider_declined': 'Sinua ei kirjattu sisään. Yritä uudelleen tai valitse toinen tapa.',
   'error.provider_unreachable': 'Toinen kirjautumissivu ei vastaa. Yritä hetken kuluttua uudelleen.',
+  'error.platform_unknown':
+    'Tätä kurssia ei ole vielä yhdistetty Lecterniin. Pyydä opettajaa tai koulua yhdistämään se.',
 } as const

@@ -61,6 +61,14 @@ export const texts = defineTexts('fr', 'emails', {
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',
   'page.log_out_stay': 'Rester connecté',
+  'page.lti_open_title': 'Ouvrir dans Lectern',
+  'page.lti_open': 'Ouvrir dans une nouvelle fenêtre',
+  'page.lti_choose_title': 'Choisir un livre',
+  'page.lti_choose_text':
+    'Lectern s’ouvre dans une nouvelle fenêtre, où choisir un livre ou un devoir. Laisser cette page ouverte.',
+  'page.lti_choose': 'Choisir dans une nouvelle fenêtre',
+  'page.lti_return_title': 'Retour au cours',
+  'page.lti_return': 'Ajouter le lien au cours',
 
   'opds.title': 'Livres audio',
   'opds.log_in': 'Connecte-toi avec ton identifiant et ton mot de passe.',

@@ -78,4 +78,6 @@ export const texts = {
     'L’horloge de la page de connexion n’est pas à la même heure que la nôtre. Réessayer dans quelques minutes.',
   'error.provider_declined': 'La connexion n’a pas abouti. Réessayer, ou choisir une autre méthode.',
   'error.provider_unreachable': 'L’autre page de connexion ne répond pas. Réessayer dans un instant.',
+  'error.platform_unknown':
+    'Ce cours n’est pas encore relié à Lectern. Demande à ton enseignant ou à l’école de le relier.',
 } as const

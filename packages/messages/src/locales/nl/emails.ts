@@ -59,6 +59,14 @@ export const texts = defineTexts('nl', 'emails', {
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',
   'page.log_out_stay': 'Ingelogd blijven',
+  'page.lti_open_title': 'Openen in Lectern',
+  'page.lti_open': 'Openen in een nieuw venster',
+  'page.lti_choose_title': 'Kies een boek',
+  'page.lti_choose_text':
+    'Lectern opent in een nieuw venster. Kies daar een boek of een opdracht. Laat deze pagina open.',
+  'page.lti_choose': 'Kiezen in een nieuw venster',
+  'page.lti_return_title': 'Terug naar de cursus',
+  'page.lti_return': 'Link toevoegen aan de cursus',
 
   'opds.title': 'Gesproken boeken',
   'opds.log_in': 'Log in met je gebruikersnaam en je wachtwoord.',

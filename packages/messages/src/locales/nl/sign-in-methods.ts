@@ -72,4 +72,6 @@ export const texts = {
     'De klok van de inlogpagina loopt niet gelijk met die van ons. Probeer het over een paar minuten opnieuw.',
   'error.provider_declined': 'Je bent niet ingelogd. Probeer het opnieuw of kies een andere manier.',
   'error.provider_unreachable': 'De andere inlogpagina reageert niet. Probeer het zo opnieuw.',
+  'error.platform_unknown':
+    'Deze cursus is nog niet gekoppeld aan Lectern. Vraag je leraar of de school om hem te koppelen.',
 } as const

@@ -58,6 +58,13 @@ export const texts = defineTexts('no', 'emails', {
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',
   'page.log_out_stay': 'Forbli innlogget',
+  'page.lti_open_title': 'Åpne i Lectern',
+  'page.lti_open': 'Åpne i et nytt vindu',
+  'page.lti_choose_title': 'Velg en bok',
+  'page.lti_choose_text': 'Lectern åpnes i et nytt vindu. Velg en bok eller en oppgave der. La denne siden være åpen.',
+  'page.lti_choose': 'Velg i et nytt vindu',
+  'page.lti_return_title': 'Tilbake til kurset',
+  'page.lti_return': 'Legg til lenken i kurset',
 
   'opds.title': 'Lydbøker',
   'opds.log_in': 'Logg inn med brukernavnet og passordet ditt.',

@@ -58,6 +58,14 @@ export const texts = defineTexts('sv', 'emails', {
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',
   'page.log_out_stay': 'Förbli inloggad',
+  'page.lti_open_title': 'Öppna i Lectern',
+  'page.lti_open': 'Öppna i ett nytt fönster',
+  'page.lti_choose_title': 'Välj en bok',
+  'page.lti_choose_text':
+    'Lectern öppnas i ett nytt fönster. Välj en bok eller en uppgift där. Låt den här sidan vara öppen.',
+  'page.lti_choose': 'Välj i ett nytt fönster',
+  'page.lti_return_title': 'Tillbaka till kursen',
+  'page.lti_return': 'Lägg till länken i kursen',
 
   'opds.title': 'Talböcker',
   'opds.log_in': 'Logga in med ditt användarnamn och ditt lösenord.',

@@ -68,4 +68,5 @@ export const texts = {
   'error.provider_clock_off': 'Klockan på inloggningssidan stämmer inte med vår. Försök igen om några minuter.',
   'error.provider_declined': 'Du blev inte inloggad. Försök igen eller välj ett annat sätt.',
   'error.provider_unreachable': 'Den andra inloggningssidan svarar inte. Försök igen om en stund.',
+  'error.platform_unknown': 'Den här kursen är inte kopplad till Lectern än. Be läraren eller skolan att koppla den.',
 } as const

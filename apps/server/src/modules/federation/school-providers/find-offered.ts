@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { SCHOOL_SEARCH_MIN } from '@lectern/contracts'
+import { readTemplate, SCHOOL_SEARCH_MIN } from '@lectern/contracts'
 import type { CallQuery, CallResponse, findIdentityProviders, OfferedProvider } from '@lectern/contracts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -16,11 +16,13 @@ export async function findOffered(
   query: CallQuery<typeof findIdentityProviders>,
 ): Promise<CallResponse<typeof findIdentityProviders>> {
   const db = kernel.shards.forRealm(query.realm)
-  const active = await db
+  const stored = await db
     .select()
     .from(schoolProviders)
     .where(and(eq(schoolProviders.realm, query.realm), eq(schoolProviders.active, true)))
     .orderBy(asc(sql`lower(${schoolProviders.name})`), asc(schoolProviders.uid))
+  // People open Lectern from a learning platform, not the platform from the log-in page.
+  const active = stored.filter(({ template }) => readTemplate(template).protocol !== 'lti')
   return { data: await search(db, query, active), hasMore: active.some(({ schoolUnitUid }) => schoolUnitUid !== null) }
 }
 

@@ -17,6 +17,7 @@ import {
 } from './provider-store.ts'
 import type { SchoolProviderOptions } from './school-providers.ts'
 import { testSamlMetadata } from './saml-peer.ts'
+import { testPlatformKeys } from './lti-platforms.ts'
 import { testProvider } from './test-provider.ts'
 import { TEMPLATE_RULES } from './templates.ts'
 
@@ -54,6 +55,7 @@ export function providerRoutes(kernel: Kernel, { issuer }: SchoolProviderOptions
         const { fields, protocol } = calls.readTemplate(row.template)
         if (fields.some((field) => config[field] === undefined)) return { fault: 'not-configured' }
         if (protocol === 'saml') return { fault: await testSamlMetadata(config, fetch, kernel.clock.now()) }
+        if (protocol === 'lti') return { fault: await testPlatformKeys(row.template, config, fetch) }
         const address = issuer?.(row) ?? TEMPLATE_RULES[row.template].issuer?.(config) ?? ''
         return { fault: await testProvider(address, fetch) }
       },

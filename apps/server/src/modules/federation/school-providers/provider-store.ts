@@ -10,6 +10,7 @@ import { sealWith } from '../../../kernel/sealed-values.ts'
 import { readUnit, recordAudit } from '../../account/index.ts'
 import { schoolProviders } from '../tables.ts'
 import { callbackPath, metadataPath } from './callback-path.ts'
+import { LTI_ADDRESSES, platformKey, readDeployments } from './platform-registration.ts'
 import type { ProviderConfig } from './templates.ts'
 
 export type ProviderRow = typeof schoolProviders.$inferSelect
@@ -74,9 +75,13 @@ export async function storeProvider(
     if (errors.length > 0) throw refuse('validation_failed', undefined, { errors })
     if (decisions.active && (await isDomainTaken(rows, realm, uid, decisions.domains)))
       throw refuse('conflict', undefined, { errors: [fieldProblem('domains', 'already_exists')] })
+    const key = platformKey(decisions.template, next)
+    if (decisions.active && key !== null && (await hasRival(kernel, uid, key, next)))
+      throw refuse('conflict', undefined, { errors: [fieldProblem('clientId', 'already_exists')] })
     const values = {
       ...decisions,
       schoolUnitUid: schoolUnit,
+      platformKey: key,
       sealedConfig: await providerSeal(kernel).seal(uid, next),
     }
     const [written] = await rows
@@ -142,6 +147,7 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
   const config = await readConfig(kernel, row)
   const { fields, optional = [], protocol } = readTemplate(template)
   const unit = schoolUnitUid === null ? undefined : await readUnit(rows, realm, schoolUnitUid)
+  const { publicOrigin } = kernel.settings
   return {
     id: uid,
     version,
@@ -154,7 +160,33 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
     active,
     config: Object.fromEntries(Object.entries(config).filter(([field]) => !SECRETS.has(field))),
     configured: [...fields, ...optional].filter((field) => config[field] !== undefined),
-    callbackAddress: `${kernel.settings.publicOrigin}${callbackPath(uid)}`,
-    metadataAddress: protocol === 'saml' ? `${kernel.settings.publicOrigin}${metadataPath(uid)}` : null,
+    callbackAddress: `${publicOrigin}${protocol === 'lti' ? LTI_ADDRESSES.launch : callbackPath(uid)}`,
+    metadataAddress: protocol === 'saml' ? `${publicOrigin}${metadataPath(uid)}` : null,
+    lti:
+      protocol === 'lti'
+        ? {
+            loginAddress: `${publicOrigin}${LTI_ADDRESSES.login}`,
+            keysAddress: `${publicOrigin}${LTI_ADDRESSES.keys}`,
+            deepLinkAddress: `${publicOrigin}${LTI_ADDRESSES.deepLink}`,
+          }
+        : null,
   }
+}
+
+/** Returns whether another active platform would take the launches of this one. */
+async function hasRival(kernel: Kernel, uid: string, key: string, config: ProviderConfig): Promise<boolean> {
+  const own = readDeployments(config)
+  const others = (await listByPlatformKey(kernel, key)).filter((row) => row.uid !== uid)
+  const deployments = await Promise.all(others.map(async (row) => readDeployments(await readConfig(kernel, row))))
+  return deployments.some(
+    (theirs) => own.length === 0 || theirs.length === 0 || theirs.some((deployment) => own.includes(deployment)),
+  )
+}
+
+/** Lists the active platforms with a key. They can be of any realm, because a platform does not name one. */
+export async function listByPlatformKey(kernel: Kernel, key: string): Promise<ProviderRow[]> {
+  const found = await Promise.all(
+    kernel.shards.each.map((db) => db.select().from(schoolProviders).where(eq(schoolProviders.platformKey, key))),
+  )
+  return found.flat().filter(({ active }) => active)
 }

@@ -9,6 +9,8 @@ const ROLE_WORDS = {
     'staff',
     'faculty',
     'aide',
+    'instructor',
+    'teachingassistant',
     'administrator',
     'school_admin',
     'district_admin',

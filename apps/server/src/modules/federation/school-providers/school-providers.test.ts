@@ -23,7 +23,7 @@ const FEIDE_EPPN = 'https://n.feide.no/claims/eduPersonPrincipalName'
 type Claims = Readonly<Record<string, unknown>>
 type Stored = Partial<typeof users.$inferInsert>
 
-type OidcTemplate = Exclude<ProviderTemplate, 'kennisnet' | 'skolfederation' | 'saml'>
+type OidcTemplate = Exclude<ProviderTemplate, 'kennisnet' | 'skolfederation' | 'saml' | 'canvas' | 'moodle' | 'lti'>
 const OIDC_TEMPLATES = PROVIDER_TEMPLATE_NAMES.filter(
   (template): template is OidcTemplate => readTemplate(template).protocol === 'oidc',
 )

@@ -36,7 +36,7 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
   return {
     find: async (uid) => {
       const row = await findProvider(kernel, uid)
-      if (row?.active !== true) return undefined
+      if (row?.active !== true || readTemplate(row.template).protocol === 'lti') return undefined
       const known = clients.get(uid)
       if (known?.version === row.version) return known.found
       const config = await readConfig(kernel, row)
@@ -47,7 +47,7 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
         realm: Realm.parse(row.realm),
         methods: [row.template],
         connector,
-        findAccount: (claims) => findAccount(kernel, row, { rules, config, claims }),
+        findAccount: (claims) => findClaimedAccount(kernel, row, { rules, config, claims }),
       }
       clients.set(uid, { version: row.version, found })
       return found
@@ -88,7 +88,7 @@ function connect(kernel: Kernel, { uid, template }: ProviderRow, { config, fetch
 }
 
 /** Finds a provider of any realm, because a browser names only the provider. */
-async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
+export async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
   const found = await Promise.all(
     kernel.shards.each.map((db) => db.select().from(schoolProviders).where(eq(schoolProviders.uid, uid))),
   )
@@ -101,7 +101,8 @@ interface Answer {
   readonly claims: Claims
 }
 
-async function findAccount(kernel: Kernel, row: ProviderRow, { rules, config, claims }: Answer) {
+/** Returns the uid of the account of a person, or a refusal. See `findProviderAccount`. */
+export async function findClaimedAccount(kernel: Kernel, row: ProviderRow, { rules, config, claims }: Answer) {
   if (rules.accepts?.(claims, config, row.domains) === false) return refuse('provider_untrusted')
   const person = readClaimedPerson(rules, claims)
   if (person === undefined) return refuse('provider_untrusted')

@@ -40,8 +40,8 @@ export interface TemplateRules {
   readonly subject: readonly string[]
   /** Names of the claims with the first and the last name. Default: those of OpenID Connect. */
   readonly names?: readonly [firstname: readonly string[], lastname: readonly string[]]
-  /** Names of the claims with the role. */
-  readonly roles: readonly string[]
+  /** Names of the claims with the role, or a function that reads the words for the role. */
+  readonly roles: readonly string[] | ((claims: Claims) => readonly string[])
   /** Claims that identify the account of the person. */
   readonly identifiers: (claims: Claims) => readonly IdentifierClaim[]
   readonly school?: { readonly claim: string; readonly kind: SchoolIdentifier }
@@ -72,6 +72,30 @@ const SAML_NAMES = [
   ['urn:oid:2.5.4.42', 'givenName', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname'],
   ['urn:oid:2.5.4.4', 'sn', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname'],
 ] as const
+
+/**
+ * The claims of LTI 1.3. `person_sourcedid` is the id in the school's own system, which only administrators of the platform
+ * set. The email address does not count, because people of some platforms choose it themselves. LTI Core 1.3 §5.3 and §5.4.
+ */
+const LTI_CLAIMS = 'https://purl.imsglobal.org/spec/lti/claim'
+const LTI_RULES: TemplateRules = {
+  subject: ['sub'],
+  roles: (claims) => readLtiRoles(toTexts(claims[`${LTI_CLAIMS}/roles`])),
+  identifiers: (claims) => plain('externalId', readSourcedId(claims[`${LTI_CLAIMS}/lis`])),
+}
+
+/**
+ * Returns the names of the roles at the institution, or else those in the course: a teacher can be a learner in a course.
+ * LTI Core 1.3, appendix A.2.
+ */
+export function readLtiRoles(roles: readonly string[]): string[] {
+  const named = roles.map((role) => ({ role, name: role.split('#', 2)[1] ?? role }))
+  const institution = named.filter(({ role, name }) => role.includes('/institution/person#') && name !== 'None')
+  return (institution.length > 0 ? institution : named).map(({ name }) => name)
+}
+
+const readSourcedId = (lis: unknown): string | undefined =>
+  typeof lis === 'object' && lis !== null && 'person_sourcedid' in lis ? toTexts(lis.person_sourcedid)[0] : undefined
 
 const fixed = (issuer: string) => () => issuer
 const configured = ({ issuer = '' }: ProviderConfig) => issuer
@@ -190,6 +214,9 @@ export const TEMPLATE_RULES: Readonly<Record<ProviderTemplate, TemplateRules>> =
     identifiers: (claims) => [...scoped('eppn', first(claims, ...EPPN)), ...scoped('email', first(claims, ...MAIL))],
     school: { claim: 'urn:oid:1.2.752.194.10.2.4', kind: 'sisSchoolUnitCode' },
   },
+  canvas: LTI_RULES,
+  moodle: LTI_RULES,
+  lti: LTI_RULES,
   saml: {
     subject: ['urn:oasis:names:tc:SAML:attribute:subject-id', ...EPPN, 'sub'],
     names: SAML_NAMES,
@@ -210,7 +237,9 @@ export function readClaimedPerson(rules: TemplateRules, claims: Claims): Claimed
     firstname: first(claims, ...firstnames) ?? '',
     lastname: first(claims, ...lastnames) ?? '',
     identifiers: rules.identifiers(claims),
-    role: readRole(rules.roles.flatMap((name) => toTexts(claims[name]))),
+    role: readRole(
+      typeof rules.roles === 'function' ? rules.roles(claims) : rules.roles.flatMap((name) => toTexts(claims[name])),
+    ),
     schools: school === undefined ? [] : toTexts(claims[school.claim]).map((value) => ({ kind: school.kind, value })),
   }
 }
