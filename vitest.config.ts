@@ -25,6 +25,8 @@ export default defineConfig({
           setupFiles: ['tooling/patient-waits.ts', 'tooling/fresh-page.ts'],
           isolate: false,
           testTimeout: 120_000,
+          // The imports of this package name no file endings, which Node requires.
+          server: { deps: { inline: ['@lti-tool/core'] } },
         },
       },
       {

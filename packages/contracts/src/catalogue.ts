@@ -65,6 +65,22 @@ export const getBook = defineCall({
   errors: ['book_not_found'],
 })
 
+/** An entry of the table of contents. `uri` is the path of a spine item with the id of the text as fragment. */
+export const ContentsEntry = z.object({ label: z.string(), uri: z.string(), depth: z.int() })
+export type ContentsEntry = z.infer<typeof ContentsEntry>
+
+/** The list is empty for a book whose files cannot be read. Entries without a place in the book are left out. */
+export const getBookContents = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/contents',
+  summary: 'Get the table of contents of a book',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ data: z.array(ContentsEntry) }) },
+  errors: ['book_not_found'],
+})
+
 /** A value of a filter, with the number of books that have the value. */
 const FilterValue = z.object({ value: z.string(), count: z.int() })
 

@@ -23,6 +23,8 @@ export interface LtiMember {
   readonly roles: readonly string[]
   readonly given_name?: string
   readonly family_name?: string
+  readonly name?: string
+  readonly email?: string
   readonly lis_person_sourcedid?: string
   readonly status?: string
 }
@@ -149,10 +151,12 @@ function createProvider(origin: string, key: object, { clientId, deploymentId, s
         grant_types: ['implicit', 'client_credentials'],
         token_endpoint_auth_method: 'private_key_jwt',
         token_endpoint_auth_signing_alg: 'RS256',
-        jwks_uri: `${origin}/never`,
+        jwks_uri: 'https://tool.example/lti/keys',
       },
     ],
     responseTypes: ['id_token'],
+    // The only request is that for the keys of the tool.
+    fetch: () => globalThis.fetch(`${state.tool}/lti/keys`),
     scopes: ['openid', MEMBERS_SCOPE, SCORE_SCOPE],
     extraParams: ['lti_message_hint'],
     claims: { openid: CLAIMS },
@@ -176,7 +180,6 @@ function createProvider(origin: string, key: object, { clientId, deploymentId, s
   })
   // The port of the tool is not known yet.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri === `${state.tool}/lti/launch` })
-  Object.defineProperty(provider.Client.prototype, 'jwksUri', { get: () => `${state.tool}/lti/keys`, set: () => {} })
   return provider
 }
 
@@ -184,6 +187,8 @@ const CLAIMS = [
   'sub',
   'given_name',
   'family_name',
+  'name',
+  'email',
   ...['message_type', 'version', 'deployment_id', 'target_link_uri', 'roles', 'context', 'resource_link', 'lis'].map(
     (name) => `${LTI}/${name}`,
   ),
@@ -206,6 +211,8 @@ function writeClaims(origin: string, { deploymentId, state, member, launch }: Cl
     sub: member.user_id,
     given_name: member.given_name,
     family_name: member.family_name,
+    name: member.name,
+    email: member.email,
     [`${LTI}/message_type`]: isDeepLink ? 'LtiDeepLinkingRequest' : 'LtiResourceLinkRequest',
     [`${LTI}/version`]: '1.3.0',
     [`${LTI}/deployment_id`]: deploymentId,

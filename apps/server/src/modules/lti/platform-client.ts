@@ -15,7 +15,7 @@ const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 type Claims = Readonly<Record<string, unknown>>
 
 /** The parameters of a login initiation that the platform gets back. IMS Security Framework 1.0 §5.1.1.1. */
-export interface LaunchHints {
+interface LaunchHints {
   readonly login_hint: string
   readonly lti_message_hint?: string | undefined
 }

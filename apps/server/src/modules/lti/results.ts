@@ -150,7 +150,7 @@ interface Score {
 }
 
 /** Returns the result in the words of the grade book. LTI Assignment and Grade Services 2.0 §3.4.7 and §3.4.8. */
-export function toScore({
+function toScore({
   status,
   right,
   of,

@@ -88,7 +88,7 @@ function connect(kernel: Kernel, { uid, template }: ProviderRow, { config, fetch
 }
 
 /** Finds a provider of any realm, because a browser names only the provider. */
-export async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
+async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
   const found = await Promise.all(
     kernel.shards.each.map((db) => db.select().from(schoolProviders).where(eq(schoolProviders.uid, uid))),
   )

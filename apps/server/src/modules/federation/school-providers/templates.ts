@@ -88,7 +88,7 @@ const LTI_RULES: TemplateRules = {
  * Returns the names of the roles at the institution, or else those in the course: a teacher can be a learner in a course.
  * LTI Core 1.3, appendix A.2.
  */
-export function readLtiRoles(roles: readonly string[]): string[] {
+function readLtiRoles(roles: readonly string[]): string[] {
   const named = roles.map((role) => ({ role, name: role.split('#', 2)[1] ?? role }))
   const institution = named.filter(({ role, name }) => role.includes('/institution/person#') && name !== 'None')
   return (institution.length > 0 ? institution : named).map(({ name }) => name)

@@ -6,6 +6,7 @@ import {
   PackageError,
   readIndex,
   resolveReference,
+  type Rendition,
   type SpineItem,
 } from '@lectern/reader-engine/package'
 import { LRUCache } from 'lru-cache'
@@ -53,8 +54,7 @@ export function createResumeSnippets(store: ObjectStore): ResumeSnippets {
 }
 
 async function findSnippet(store: ObjectStore, book: Revision, position: Position): Promise<ResumeSnippet> {
-  const file = await readSmallFile(store, fileKey(book.sha256, INDEX_PATH))
-  const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
+  const rendition = await readFirstRendition(store, book.sha256)
   if (rendition === undefined) return EMPTY_SNIPPET
   const chapter = flattenToc(rendition.toc)[position.ncxRef]?.label || null
   return { chapter, sentence: await findSentence(store, book, rendition.spine, position, chapter) }
@@ -79,6 +79,12 @@ async function findSentence(
     if (error instanceof PackageError) return null
     throw error
   }
+}
+
+/** Reads the first text of a book from its index. Returns undefined without a usable index. */
+export async function readFirstRendition(store: ObjectStore, sha256: string): Promise<Rendition | undefined> {
+  const file = await readSmallFile(store, fileKey(sha256, INDEX_PATH))
+  return file && readIndex(decodeMarkup(file))?.renditions[0]
 }
 
 async function readSmallFile(store: ObjectStore, key: string): Promise<Uint8Array | undefined> {

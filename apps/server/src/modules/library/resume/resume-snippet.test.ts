@@ -1,4 +1,4 @@
-import { getResumeSnippet } from '@lectern/contracts'
+import { getBookContents, getResumeSnippet } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -97,4 +97,14 @@ test.each([
   ['a chapter that is broken', { URI: 'OPS/c1.xhtml', ncxRef: 99 }, 'broken'],
 ])('there is no snippet for %s', async (_, place, which) => {
   expect((await readSnippet(place, which === 'book' ? book : broken)).sentence).toBeNull()
+})
+
+test('the table of contents names the chapters and their places, and needs a book that the person may read', async () => {
+  const read = (id: string) => server.fetch(`/api/library/v1/books/${id}/contents`, { as: newReader() })
+  const { data } = getBookContents.responses[200].parse(await (await read(book)).json())
+  expect(data.map(({ uri, depth }) => [uri, depth])).toEqual([
+    ['OPS/c1.xhtml', 0],
+    ['OPS/c2.xhtml', 0],
+  ])
+  expect((await read(server.kernel.ids.next())).status).toBe(404)
 })
