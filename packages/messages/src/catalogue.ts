@@ -77,7 +77,12 @@ type EnglishTexts = typeof core &
   typeof administration &
   typeof management &
   typeof syncs
-type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
+/** Looks up one key at a time: the compiler cannot compare two unions of all keys. */
+type EnglishText<K extends string> = K extends keyof EnglishTexts
+  ? EnglishTexts[K]
+  : `${K}_other` extends keyof EnglishTexts
+    ? EnglishTexts[`${K}_other`]
+    : never
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {

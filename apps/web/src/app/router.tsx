@@ -145,6 +145,13 @@ const answersRoute = createRoute({
 })
 
 const importChildren = () => import('./routes/children-routes.tsx')
+const courseLinkRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/course-link/$id',
+  beforeLoad: showWorkMessages,
+  component: lazyRouteComponent(importAssignments, 'CourseLinkRoute'),
+})
+
 const childrenRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/children',
@@ -219,6 +226,7 @@ const routeTree = rootRoute.addChildren([
       assignmentRoute,
       editAssignmentRoute,
       answersRoute,
+      courseLinkRoute,
       childrenRoute,
       childSubmissionRoute,
       addChildRoute,

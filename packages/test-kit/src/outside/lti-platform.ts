@@ -110,7 +110,7 @@ export async function startLtiPlatform(options: LtiPlatformOptions): Promise<Lti
     return (request, response) => {
       const path = request.url ?? ''
       if (path.startsWith('/interaction/')) void interact(provider, request, response)
-      else if (path.startsWith('/services/') || path === '/link')
+      else if (path.startsWith('/services/') || path === '/link' || path.startsWith('/course'))
         void serve(provider, origin, options, state, request, response)
       else void handle(request, response)
     }
@@ -251,7 +251,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-/** Serves the list of members, the scores, and the return address of links. */
+/** Serves the list of members, the scores, the return address of links, and a course with the tool in a frame. */
 async function serve(
   provider: Provider,
   origin: string,
@@ -272,6 +272,11 @@ async function serve(
     } catch (error) {
       return void send(400, { error: String(error) })
     }
+  }
+  if (url.pathname === '/course') {
+    const frame = (url.searchParams.get('frame') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    response.writeHead(200, { 'content-type': 'text/html' })
+    return void response.end(`<h1>Course</h1><iframe title="Lectern" width="800" height="600" src="${frame}"></iframe>`)
   }
   if (state.failure !== undefined) return void send(state.failure, {})
   const [, token = ''] = /^Bearer (\S+)$/u.exec(request.headers.authorization ?? '') ?? []

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SubmissionScreen } from '../../features/assignments/answers/submission-screen.tsx'
 import { EditAssignmentScreen, NewAssignmentScreen } from '../../features/assignments/editor/editor-screen.tsx'
+import { CourseLinkScreen } from '../../features/assignments/course-link/course-link-screen.tsx'
 import { AssignmentsScreen } from '../../features/assignments/list/assignments-screen.tsx'
 import { AssignmentScreen } from '../../features/assignments/progress/assignment-screen.tsx'
 
 const list = getRouteApi('/guarded/app/assignments')
 const blank = getRouteApi('/guarded/app/assignments/new')
 const one = getRouteApi('/guarded/app/assignments/$id')
+const courseLink = getRouteApi('/guarded/app/course-link/$id')
 const edit = getRouteApi('/guarded/app/assignments/$id/edit')
 const answers = getRouteApi('/guarded/app/assignments/$id/answers/$submission')
 
@@ -34,4 +36,9 @@ export function EditAssignmentRoute() {
 export function AnswersRoute() {
   const { id, submission } = answers.useParams()
   return <SubmissionScreen assignment={id} submission={submission} />
+}
+
+/** `/course-link/{id}`: chooses the book or the assignment for a link in a course of a learning platform. */
+export function CourseLinkRoute() {
+  return <CourseLinkScreen id={courseLink.useParams().id} />
 }

@@ -34,6 +34,14 @@ const loginCallbackRoute = createRoute({
   component: lazyRouteComponent(() => import('../routes/login-callback-route.tsx'), 'LoginCallbackRoute'),
 })
 
+const launchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/launch',
+  validateSearch: z.object({ launch: z.string(), redirect: text }),
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('../routes/launch-route.tsx'), 'LaunchRoute'),
+})
+
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
@@ -83,6 +91,7 @@ export const escalateRoute = createRoute({
 export const logInRoutes = [
   loginRoute,
   loginCallbackRoute,
+  launchRoute,
   libraryLogInRoute,
   signUpRoute,
   confirmEmailRoute,

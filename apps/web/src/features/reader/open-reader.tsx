@@ -17,6 +17,7 @@ import type { ReaderSearch } from './reader-search.ts'
 import { ReaderControls } from './reader-controls.tsx'
 import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
+import { useFirstPlace } from './use-first-place.ts'
 import { useStorageNotice } from './use-storage-notice.ts'
 
 const loadNote = async () => (await import('./note-drawer.tsx')).NoteDrawer
@@ -44,6 +45,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
   const latestSettings = useRef(settings)
   const frameTitle = t('reader.book')
   const { origin } = search
+  const place = useFirstPlace(search.place)
 
   const open = useCallback(() => {
     if (host.current === null) throw new Error('the reader has no host element')
@@ -51,6 +53,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       bookId,
       book,
       library,
+      place,
       sessionContext: { userId, source: origin ?? APP_SOURCE, version: config.version, language: languageTag },
       onEvent: (event) => void outbox.put(sessionEvents, event),
       sendNow: () => outbox.leave(),
@@ -66,7 +69,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       onNote: setNote,
       onSkipped: (resource, reason) => errors.report(new Error(`skipped in the book: ${resource}`, { cause: reason })),
     })
-  }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
+  }, [bookId, book, library, place, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
   useStorageNotice()

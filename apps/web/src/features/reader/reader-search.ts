@@ -16,6 +16,8 @@ const ReaderSearch = z.object({
     OptionalText,
     z.transform((value) => value !== 'false'),
   ),
+  /** Place at which a link opens the book: the path of a spine item with the id of the text as fragment. */
+  place: OptionalText,
   /** `narrated-books` uses larger text. Spec 1 §9. */
   theme: OptionalText,
 })

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@lectern/contracts'
-import { Reader, type LoadPageTexts, type Note, type ReflowSettings } from '@lectern/reader-engine'
+import { type Position, Reader, type LoadPageTexts, type Note, type ReflowSettings } from '@lectern/reader-engine'
 import { recordSessionEvents, type SessionEventRecorder, type SessionContext } from './events/record-session-events.ts'
 import { listenForSwipes, toPageTurn } from './input/swipe.ts'
 import { moveFocusToText } from './playback/move-focus-to-text.ts'
@@ -17,6 +17,8 @@ import { changeReaderConfig, getDeviceId, storedReaderConfig } from './settings/
 export interface SessionOptions {
   readonly bookId: string
   readonly book: OpenedBook
+  /** Place at which a link opens the book, instead of the position of the last reading. */
+  readonly place: string | undefined
   readonly library: BookLibrary | null
   /** The fields of session events that do not depend on the book. */
   readonly sessionContext: Omit<SessionContext, 'bookId' | 'sessionId'>
@@ -68,7 +70,7 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
     onSkipped: options.onSkipped,
     onPageChange: (move) => events?.onMove(move),
     chapterLengths: cachedLocations(options.book.name),
-    ...(options.book.lastmark && { position: options.book.lastmark.position }),
+    ...findFirstPosition(options),
   })
   const sleepTimer = createSleepTimer(reader)
   const cleanups = [
@@ -102,6 +104,12 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
       reader.close()
     },
   }
+}
+
+/** The place of the link, or else the position of the last reading. */
+function findFirstPosition({ place, book: { lastmark } }: SessionOptions): { position?: Position } {
+  if (place !== undefined) return { position: { ncxRef: -1, URI: place, timeOffset: 0, charOffset: 0 } }
+  return lastmark === undefined ? {} : { position: lastmark.position }
 }
 
 /** Returns the reader's option for the preferred language of this device. */

@@ -413,6 +413,17 @@ export const texts = defineTexts('de', 'management', {
   'management.provider_field_entityId': 'Entity-ID des Anmeldesystems',
   'management.provider_field_metadataCertificate': 'Zertifikat der Föderation',
   'management.provider_metadata': 'Adresse unserer Metadaten',
+  'management.provider_field_authorizationAddress': 'Adresse für Anmeldeanfragen',
+  'management.provider_field_tokenAddress': 'Adresse für Zugriffstoken',
+  'management.provider_field_keysAddress': 'Adresse der öffentlichen Schlüssel',
+  'management.provider_field_deploymentId': 'Deployment-ID',
+  'management.provider_lti_active': 'Links dieser Plattform annehmen',
+  'management.provider_lti_on': 'Ein',
+  'management.provider_lti_text':
+    'Geben Sie diese Adressen in der Lernplattform ein. Lassen Sie Lectern dort in einem neuen Fenster öffnen.',
+  'management.provider_lti_login': 'Adresse für den Beginn der Anmeldung',
+  'management.provider_lti_keys': 'Adresse unserer öffentlichen Schlüssel',
+  'management.provider_lti_deep_link': 'Adresse für Deep Linking',
   'management.provider_fault_untrusted':
     'Die Metadaten sind nicht von der Föderation signiert. Prüfen Sie das Zertifikat.',
   'management.provider_fault_expired': 'Die Metadaten sind abgelaufen. Fragen Sie die Föderation.',

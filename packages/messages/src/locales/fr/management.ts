@@ -416,6 +416,17 @@ export const texts = defineTexts('fr', 'management', {
   'management.provider_field_entityId': 'Identifiant d’entité du système de connexion',
   'management.provider_field_metadataCertificate': 'Certificat de la fédération',
   'management.provider_metadata': 'Adresse de nos métadonnées',
+  'management.provider_field_authorizationAddress': 'Adresse de la demande d’authentification',
+  'management.provider_field_tokenAddress': 'Adresse du jeton d’accès',
+  'management.provider_field_keysAddress': 'Adresse des clés publiques',
+  'management.provider_field_deploymentId': 'Identifiant de déploiement',
+  'management.provider_lti_active': 'Accepter les liens de cette plateforme',
+  'management.provider_lti_on': 'Activé',
+  'management.provider_lti_text':
+    'Saisir ces adresses dans la plateforme d’apprentissage. Choisir l’ouverture de Lectern dans une nouvelle fenêtre.',
+  'management.provider_lti_login': 'Adresse d’initiation de la connexion',
+  'management.provider_lti_keys': 'Adresse de nos clés publiques',
+  'management.provider_lti_deep_link': 'Adresse de Deep Linking',
   'management.provider_fault_untrusted':
     'Les métadonnées ne sont pas signées par la fédération. Vérifier le certificat.',
   'management.provider_fault_expired': 'Les métadonnées ont expiré. Demander à la fédération.',

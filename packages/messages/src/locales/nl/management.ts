@@ -413,6 +413,17 @@ export const texts = defineTexts('nl', 'management', {
   'management.provider_field_entityId': 'Entity-ID van het inlogsysteem',
   'management.provider_field_metadataCertificate': 'Certificaat van de federatie',
   'management.provider_metadata': 'Adres van onze metadata',
+  'management.provider_field_authorizationAddress': 'Adres voor aanmeldverzoeken',
+  'management.provider_field_tokenAddress': 'Adres voor toegangstokens',
+  'management.provider_field_keysAddress': 'Adres van de openbare sleutels',
+  'management.provider_field_deploymentId': 'Deployment-ID',
+  'management.provider_lti_active': 'Links van dit platform accepteren',
+  'management.provider_lti_on': 'Aan',
+  'management.provider_lti_text':
+    'Vul deze adressen in op het leerplatform. Laat Lectern daar in een nieuw venster openen.',
+  'management.provider_lti_login': 'Adres om het inloggen te starten',
+  'management.provider_lti_keys': 'Adres van onze openbare sleutels',
+  'management.provider_lti_deep_link': 'Adres voor Deep Linking',
   'management.provider_fault_untrusted':
     'De metadata is niet door de federatie ondertekend. Controleer het certificaat.',
   'management.provider_fault_expired': 'De metadata is verlopen. Vraag het de federatie.',

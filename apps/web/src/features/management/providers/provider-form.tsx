@@ -32,6 +32,14 @@ import { type ChosenUnit, UnitChooser } from '../parts/choosers.tsx'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { PROVIDERS_KEY } from './use-providers.ts'
 
+/** The fields with an address of the web. */
+const ADDRESSES: ReadonlySet<ProviderField> = new Set([
+  'issuer',
+  'metadataAddress',
+  'authorizationAddress',
+  'tokenAddress',
+  'keysAddress',
+])
 const FIELDS = ['name', 'domains', ...PROVIDER_FIELDS] as const
 type Field = (typeof FIELDS)[number]
 
@@ -49,7 +57,8 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   const [unit, setUnit] = useState<ChosenUnit | null>(() => toChosenUnit(provider))
   const [newPeople, setNewPeople] = useState<NewPeople>(provider?.newPeople ?? 'none')
   const [active, setActive] = useState(provider?.active ?? true)
-  const { fields, optional = [] } = readTemplate(template)
+  const { fields, optional = [], protocol } = readTemplate(template)
+  const isPlatform = protocol === 'lti'
   const form = useProviderForm({ provider, onSaved }, { template, schoolUnit: unit?.uid ?? null, newPeople, active })
   return (
     <PlainForm
@@ -64,21 +73,23 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         onChange={setTemplate}
       />
       <TextField
-        label={t('management.provider_name')}
+        label={t(isPlatform ? 'management.name' : 'management.provider_name')}
         name="name"
         defaultValue={provider?.name ?? ''}
         autoComplete="off"
         problem={form.findProblem('name')}
       />
       <UnitChooser label={t('management.provider_unit')} showsAll={false} chosen={unit} onChange={setUnit} />
-      <TextAreaField
-        label={t('management.provider_domains')}
-        hint={t('management.provider_domains_text')}
-        name="domains"
-        defaultValue={provider?.domains.join(', ') ?? ''}
-        spellCheck={false}
-        problem={form.findProblem('domains')}
-      />
+      {!isPlatform && (
+        <TextAreaField
+          label={t('management.provider_domains')}
+          hint={t('management.provider_domains_text')}
+          name="domains"
+          defaultValue={provider?.domains.join(', ') ?? ''}
+          spellCheck={false}
+          problem={form.findProblem('domains')}
+        />
+      )}
       {[...fields, ...optional].map((field) => (
         <ConfigField
           key={field}
@@ -96,7 +107,7 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         onChange={setNewPeople}
       />
       <CheckboxField
-        label={t('management.provider_active')}
+        label={t(isPlatform ? 'management.provider_lti_active' : 'management.provider_active')}
         checked={active}
         onChange={({ currentTarget: { checked } }) => setActive(checked)}
       />
@@ -215,12 +226,5 @@ function ConfigField({ field, value, stored, isOptional, problem }: ConfigFieldP
         hideLabel={t('session.hide_password')}
       />
     )
-  return (
-    <TextField
-      {...rest}
-      type={field === 'issuer' || field === 'metadataAddress' ? 'url' : 'text'}
-      autoComplete="off"
-      defaultValue={value}
-    />
-  )
+  return <TextField {...rest} type={ADDRESSES.has(field) ? 'url' : 'text'} autoComplete="off" defaultValue={value} />
 }

@@ -70,7 +70,7 @@ function Loaded({ provider }: { readonly provider: IdentityProvider }) {
 
 /** Shows the address that the provider needs, and tests the address of the provider. */
 function AddressSection({
-  provider: { id, callbackAddress, metadataAddress },
+  provider: { id, callbackAddress, metadataAddress, lti },
 }: {
   readonly provider: IdentityProvider
 }) {
@@ -92,8 +92,17 @@ function AddressSection({
   }
   return (
     <Section title={t('management.provider_connect')}>
-      <p>{t('management.provider_callback_text')}</p>
+      <p>{t(lti === null ? 'management.provider_callback_text' : 'management.provider_lti_text')}</p>
+      {lti !== null && (
+        <CopyField label={t('management.provider_lti_login')} value={lti.loginAddress} texts={copyTexts} />
+      )}
       <CopyField label={t('management.provider_callback')} value={callbackAddress} texts={copyTexts} />
+      {lti !== null && (
+        <>
+          <CopyField label={t('management.provider_lti_keys')} value={lti.keysAddress} texts={copyTexts} />
+          <CopyField label={t('management.provider_lti_deep_link')} value={lti.deepLinkAddress} texts={copyTexts} />
+        </>
+      )}
       {metadataAddress !== null && (
         <CopyField label={t('management.provider_metadata')} value={metadataAddress} texts={copyTexts} />
       )}
@@ -101,8 +110,12 @@ function AddressSection({
       <Button look="quiet" busy={busy} onClick={() => void test()}>
         {t('management.provider_test')}
       </Button>
-      <p>{t('management.provider_link_text')}</p>
-      <CopyField label={t('management.provider_link')} value={link} texts={copyTexts} />
+      {lti === null && (
+        <>
+          <p>{t('management.provider_link_text')}</p>
+          <CopyField label={t('management.provider_link')} value={link} texts={copyTexts} />
+        </>
+      )}
     </Section>
   )
 }

@@ -84,7 +84,14 @@ function useColumns(): readonly DataColumn<IdentityProvider>[] {
       {
         id: 'status',
         header: t('management.status'),
-        cell: ({ active }) => t(active ? 'management.provider_on' : 'management.provider_off'),
+        cell: ({ active, lti }) =>
+          t(
+            active
+              ? lti === null
+                ? 'management.provider_on'
+                : 'management.provider_lti_on'
+              : 'management.provider_off',
+          ),
       },
     ],
     [t],

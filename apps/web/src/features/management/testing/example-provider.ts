@@ -14,4 +14,5 @@ export const EXAMPLE_PROVIDER: IdentityProvider = {
   configured: ['tenant', 'clientId', 'clientSecret'],
   callbackAddress: 'https://lectern.example/auth/v1/ways/provider/p/callback',
   metadataAddress: null,
+  lti: null,
 }
