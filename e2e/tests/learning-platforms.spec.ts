@@ -60,7 +60,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campus')
   connected.push(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  await expect(page.getByLabel('Login initiation address')).toHaveValue(`${origin()}/lti/login`)
+  await expect(page.getByRole('textbox', { name: 'Login initiation address' })).toHaveValue(`${origin()}/lti/login`)
   await page.getByRole('button', { name: 'Test the address' }).click()
   await expect(page.getByText('The login system answers.')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
@@ -121,5 +121,5 @@ test('a platform that shows Lectern in a frame gets the link there', async ({ pa
 
 test('a launch that is refused says why', async ({ page }) => {
   await page.goto(platform.startAddress({ sub: 'ines' }))
-  await expect(page.getByText('This course is not connected to Lectern yet.')).toBeVisible()
+  await expect(page.getByText('This course can’t open Lectern yet.')).toBeVisible()
 })

@@ -19,6 +19,7 @@ test('every POST says what a repeated request does', () => {
 const HARMLESS = [
   'addMyChild',
   'addUnitBook',
+  'answerDeepLink',
   'applyPeopleImport',
   'applySyncJob',
   'beginPasskey',
@@ -31,6 +32,7 @@ const HARMLESS = [
   'logInByCredentials',
   'logInByGroupCode',
   'logInByIdToken',
+  'logInByLaunch',
   'logInByLibraryCard',
   'publishAssignment',
   'pushActivity',

@@ -214,7 +214,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'provider_declined',
     'not logged | inte inloggad | ikke logget | sisään | nicht angemeldet | choisir une | niet ingelogd',
   ],
-  ['platform_unknown', 'connected | kopplad | koblet | yhdistetty | verbunden | relié | gekoppeld'],
+  [
+    'platform_unknown',
+    'This course | Den här kursen | Dette kurset | Tätä kurssia | Dieser Kurs | Ce cours | Deze cursus',
+  ],
   ['provider_unreachable', 'responding | svarar | svarer | kirjautumissivu | antwortet | L’autre | reageert'],
 ]
 

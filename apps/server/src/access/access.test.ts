@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/route.ts'
 import { eq } from 'drizzle-orm'
 import { addGuardians, createPeople, createSchools } from '../modules/account/index.ts'
@@ -20,12 +21,14 @@ import {
   FRESH_APPLIED_JOB,
   FRESH_DELETED_PUPIL,
   FRESH_GROUP,
+  FRESH_DEEP_LINK,
   FRESH_HELD_JOB,
   FRESH_PUPIL,
   FRESH_SYNC,
 } from './call-inputs.ts'
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
+import { ltiDeepLinks } from '../modules/lti/tables.ts'
 import { storeSync } from '../modules/rosters/testing/store-sync.ts'
 
 /** `npm run docs` writes this page. */
@@ -190,12 +193,50 @@ beforeAll(async () => {
         return [stored.sync, stored.heldJob, stored.appliedJob]
       },
     },
+    {
+      placeholders: [FRESH_DEEP_LINK],
+      create: async () => [await storeDeepLink(kernel, server, { superUser, pupil: victim.userId, school })],
+    },
   ]
   before = await exportData(victim)
   responses = await requestAll()
   after = await exportData(victim)
 })
 afterAll(() => server.close())
+
+/** Stores a request of a learning platform for a link, which the pupil answers. Returns its id. */
+async function storeDeepLink(
+  kernel: Kernel,
+  { fetch }: Pick<TestServer, 'fetch'>,
+  { superUser, pupil, school }: { readonly superUser: TestUser; readonly pupil: string; readonly school: string },
+): Promise<string> {
+  const [uid, provider] = [kernel.ids.next(), kernel.ids.next()]
+  const json = {
+    template: 'moodle',
+    name: 'Moodle',
+    schoolUnit: school,
+    domains: [],
+    newPeople: 'none',
+    active: true,
+    config: { issuer: 'https://moodle.example', clientId: provider },
+  }
+  await fetch(`/auth/v1/providers/${provider}`, { method: 'PUT', as: superUser, json })
+  await kernel.shards
+    .forRealm('se')
+    .insert(ltiDeepLinks)
+    .values({
+      uid,
+      realm: 'se',
+      providerUid: provider,
+      userUid: pupil,
+      browserHash: 'browser',
+      deploymentId: '1',
+      returnAddress: 'https://moodle.example/return',
+      takesScores: false,
+      expiresAt: new Date(kernel.clock.now().getTime() + 3_600_000),
+    })
+  return uid
+}
 
 /** Returns the id of a new assignment and the id of the victim's submission. */
 async function publishAssignment(teacher: TestPerson, group: string, bookId: string) {

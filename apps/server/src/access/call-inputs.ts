@@ -42,6 +42,8 @@ export const FRESH_DELETED_PUPIL = '019a0000-0000-7000-8000-00000000f4e7'
 export const FRESH_SYNC = '019a0000-0000-7000-8000-00000000f4e8'
 export const FRESH_HELD_JOB = '019a0000-0000-7000-8000-00000000f4e9'
 export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
+/** In an input, the id of a new request of a learning platform for a link, which the pupil answers. */
+export const FRESH_DEEP_LINK = '019a0000-0000-7000-8000-00000000f4eb'
 /** In an input, the uid of a new group of the school. */
 export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
@@ -65,6 +67,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...libraryInputs(target),
     ...managedBookInputs(target),
     ...opdsInputs(target),
+    ...ltiInputs(target),
     ...submissionInputs(target),
     ...activityInputs(target),
     ...logInInputs(target),
@@ -429,6 +432,7 @@ function libraryInputs({ pupil, book, group, school }: Target): CallInputs {
     'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
     'GET /api/library/v1/books/:id/lastmark': bookInput,
     'GET /api/library/v1/books/:id/lastmark/words': bookInput,
+    'GET /api/library/v1/books/:id/contents': bookInput,
     'POST /api/library/v1/books/:id/lastmark': { ...bookInput, body: { position: POSITION } },
     'PUT /api/library/v1/books/:id/access': { ...bookInput, body: { access: 'everyone' } },
     // The other calls need the book, so the request names a book that does not exist.
@@ -478,6 +482,14 @@ function opdsInputs({ book }: Target): CallInputs {
     'GET /opds/v2/shelf': {},
     'GET /opds/v2/publications/:id': bookInput,
     'GET /opds/v2/publications/:id/book.epub': bookInput,
+  }
+}
+
+function ltiInputs({ book }: Target): CallInputs {
+  const linkInput = { params: { id: FRESH_DEEP_LINK }, namesRow: true, namesPerson: true } as const
+  return {
+    'GET /lti/v1/deep-links/:id': linkInput,
+    'POST /lti/v1/deep-links/:id/answer': { ...linkInput, body: { type: 'book', book } },
   }
 }
 

@@ -3,7 +3,13 @@ import type { Position, ReadLog } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookLibrary } from './position/book-library.ts'
-import { endEventsOnLeave, listenForMarginTaps, recordPosition, syncReaderConfig } from './reading-session.ts'
+import {
+  endEventsOnLeave,
+  findFirstPosition,
+  listenForMarginTaps,
+  recordPosition,
+  syncReaderConfig,
+} from './reading-session.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
 import { createFakeReader, createLocation } from './testing/fake-reader.ts'
 
@@ -173,4 +179,14 @@ test('read logs of a session have different seconds, even after the clock is set
   await vi.advanceTimersByTimeAsync(3000)
   stop()
   expect(logs.map(({ timestamp }) => timestamp - NOW / 1000)).toEqual([3, 4])
+})
+
+test('a book opens at the place of a link, or else where the person was', () => {
+  const position = { ncxRef: 3, URI: 'c4.xhtml#s9', timeOffset: 2, charOffset: 40 }
+  const book = { lastmark: { position, progress: 0.5, at: '2026-11-21T08:00:00Z' } }
+  expect(findFirstPosition({ place: undefined, book })).toEqual({ position })
+  expect(findFirstPosition({ place: undefined, book: { lastmark: undefined } })).toEqual({})
+  expect(findFirstPosition({ place: 'c2.xhtml#s1', book })).toEqual({
+    position: { ncxRef: -1, URI: 'c2.xhtml#s1', timeOffset: 0, charOffset: 0 },
+  })
 })

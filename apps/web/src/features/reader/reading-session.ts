@@ -106,8 +106,11 @@ export function openReadingSession(options: SessionOptions): ReadingSession {
   }
 }
 
-/** The place of the link, or else the position of the last reading. */
-function findFirstPosition({ place, book: { lastmark } }: SessionOptions): { position?: Position } {
+/** Returns the place of a link, or else the position of the last reading. */
+export function findFirstPosition({
+  place,
+  book: { lastmark },
+}: Pick<SessionOptions, 'place'> & { readonly book: Pick<OpenedBook, 'lastmark'> }): { position?: Position } {
   if (place !== undefined) return { position: { ncxRef: -1, URI: place, timeOffset: 0, charOffset: 0 } }
   return lastmark === undefined ? {} : { position: lastmark.position }
 }

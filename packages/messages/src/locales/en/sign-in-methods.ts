@@ -70,5 +70,5 @@ export const texts = {
   'error.provider_clock_off': 'The clock of the login page does not match ours. Try again in a few minutes.',
   'error.provider_declined': 'You were not logged in. Try again, or choose another way.',
   'error.provider_unreachable': 'The other login page is not responding. Try again in a moment.',
-  'error.platform_unknown': 'This course is not connected to Lectern yet. Ask the teacher or the school to connect it.',
+  'error.platform_unknown': 'This course can’t open Lectern yet. Ask the teacher or the school to connect it.',
 } as const

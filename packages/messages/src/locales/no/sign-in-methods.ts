@@ -70,5 +70,5 @@ export const texts = {
   'error.provider_clock_off': 'Klokka på innloggingssiden stemmer ikke med vår. Prøv igjen om noen minutter.',
   'error.provider_declined': 'Du ble ikke logget inn. Prøv igjen, eller velg en annen måte.',
   'error.provider_unreachable': 'Den andre innloggingssiden svarer ikke. Prøv igjen om litt.',
-  'error.platform_unknown': 'Dette kurset er ikke koblet til Lectern ennå. Be læreren eller skolen om å koble det til.',
+  'error.platform_unknown': 'Dette kurset kan ikke åpne Lectern ennå. Be læreren eller skolen om å koble det til.',
 } as const

@@ -6,6 +6,8 @@ export const texts = defineTexts('us', 'work', {
   ...english,
   'assignments.empty_text':
     'Create questions about a book. Students answer them next to the text, and you see their answers here.',
+  'assignments.course_text': 'Choose what your students open with the link in the course.',
+  'assignments.course_last_place': 'Where the student was reading',
   'assignments.search_pupils': 'Search students by name',
   'assignments.pupils_found': 'Students found',
   'assignments.chosen_pupils': 'Selected students',
