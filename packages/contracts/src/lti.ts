@@ -49,7 +49,7 @@ export const readDeepLink = defineCall({
   errors: ['not_found'],
 })
 
-/** What the link opens. `none`: the teacher has cancelled. */
+/** The page that the link opens. `none`: the teacher has cancelled. */
 export const DeepLinkChoice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('book'),

@@ -308,7 +308,7 @@ describe('a course', () => {
     )
   })
 
-  test('loses nobody, if the list cannot be read or is empty', async () => {
+  test('keeps its members, if the list cannot be read', async () => {
     await follow(teacher)
     await vi.waitFor(async () => expect((await groupOf())?.members).toHaveLength(2))
     platform.failure = 503

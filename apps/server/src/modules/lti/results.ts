@@ -10,7 +10,7 @@ import { ltiResults } from './tables.ts'
 
 const SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
 const MEDIA_TYPE = 'application/vnd.ims.lis.v1.score+json'
-/** Maximum number of results that one run of the job sends. */
+/** Maximum number of results per run of the job. */
 const RUN_MAX = 200
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 24 * 3_600_000
