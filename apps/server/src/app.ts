@@ -16,6 +16,7 @@ import type { IdentityModule } from './modules/identity/index.ts'
 import { importsModule } from './modules/imports/index.ts'
 import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
+import { oneRosterModule } from './modules/oneroster/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
@@ -36,6 +37,7 @@ const MODULES = [
   customersModule,
   importsModule,
   rostersModule,
+  oneRosterModule,
   departuresModule,
   mailModule,
   retentionModule,
