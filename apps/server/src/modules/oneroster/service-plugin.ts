@@ -39,8 +39,8 @@ export async function registerService(app: FastifyInstance, kernel: Kernel): Pro
       scope.get(`${ONEROSTER_PATH}${endpoint.path}`, HIDDEN, (request, reply) =>
         inTurn(() => answer(kernel, endpoint, request, reply, callers.get(request))),
       )
-    scope.all(`${ONEROSTER_PATH}/*`, HIDDEN, (_request, reply) =>
-      send(reply, new StatusError('unknownobject', 'There is no such address.')),
+    scope.all(`${ONEROSTER_PATH}/*`, HIDDEN, (request, reply) =>
+      send(reply, callers.has(request) ? new StatusError('unknownobject', 'There is no such address.') : noToken()),
     )
   })
 }
@@ -63,7 +63,7 @@ async function answer(
   caller: Caller | undefined,
 ): Promise<FastifyReply> {
   try {
-    if (caller === undefined) throw new StatusError('unauthorisedrequest', 'The token is missing or not valid.')
+    if (caller === undefined) throw noToken()
     if (!endpoint.scopes.some((scope) => caller.scopes.includes(scope)))
       throw new StatusError('forbidden', 'The scopes of the token do not allow this endpoint.')
     const reach = await readReach(kernel, caller.client)
@@ -76,6 +76,8 @@ async function answer(
     throw error
   }
 }
+
+const noToken = () => new StatusError('unauthorisedrequest', 'The token is missing or not valid.')
 
 const Params = z.record(z.string(), z.string())
 
