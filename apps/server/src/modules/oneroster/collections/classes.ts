@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { groups, memberships } from '../../account/tables.ts'
-import { all, BASE_FIELDS, defineCollection, isInUnits, parseUid, reference } from './collection.ts'
+import { selectRosterGroups } from '../../account/index.ts'
+import { BASE_COLUMNS, BASE_FIELDS, defineCollection, parseUid, reference } from './collection.ts'
 import { toCourseId } from './courses.ts'
-import { isEnrolled } from './enrollments.ts'
 import { toTermId } from './sessions.ts'
 
 const ClassRow = z.object({ title: z.string(), school: z.string() })
@@ -24,17 +23,9 @@ export const classes = defineCollection({
     'terms.sourcedId': { column: 'terms', type: 'list' },
   },
   source: (reach, { school, user }) => sql`
-    select g.uid, g.uid::text as "sourcedId", 'active' as status, g.modified_at as "dateLastModified", g.name as title,
-      g.school_unit_uid::text as school, ${toCourseId('')} || g.school_unit_uid::text as course,
-      array[${toTermId(reach.schoolYear)}]::text[] as terms
-    from ${groups} g
-    where ${all(
-      isInUnits(sql`g.school_unit_uid`, reach),
-      school === undefined ? undefined : sql`g.school_unit_uid = ${school}`,
-      user === undefined
-        ? undefined
-        : sql`exists (select from ${memberships} m where m.group_uid = g.uid and m.user_uid = ${user} and ${isEnrolled})`,
-    )}`,
+    select s.uid, s.uid::text as "sourcedId", ${BASE_COLUMNS}, s.name as title, s.unit::text as school,
+      ${toCourseId('')} || s.unit::text as course, array[${toTermId(reach.schoolYear)}]::text[] as terms
+    from (${selectRosterGroups(reach, { unit: school, member: user })}) s`,
   present: ({ title, school }, reach) => ({
     title,
     course: reference(reach, 'course', toCourseId(school)),

@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Rows } from '../../../kernel/database/shards.ts'
+import type { RosterScope } from '../../account/index.ts'
 import { column, filterSql, inUnicodeOrder } from '../query/filter-sql.ts'
 import type { Fields } from '../query/filter-sql.ts'
 import type { ListQuery } from '../query/read-query.ts'
 import { StatusError } from '../status-error.ts'
 
 /** What a client may read. */
-export interface Reach {
-  /** Uid of the organization of the client. */
-  readonly organization: string
-  /** Uids of the organization and of the units below it. */
-  readonly units: readonly string[]
+export interface Reach extends RosterScope {
   /** Base address of the service, for references. */
   readonly base: string
   /** The current school year of the realm. */
@@ -74,6 +71,9 @@ interface CollectionOptions<Row> {
 
 /** Columns of every record. `modified` is `dateLastModified` as text. */
 const BaseRow = z.object({ sourcedId: z.string(), modified: z.string() })
+
+/** Columns of every record, in a source whose rows are `s`. */
+export const BASE_COLUMNS = sql`'active' as status, s.modified_at as "dateLastModified"`
 
 /** Fields of every record. */
 export const BASE_FIELDS = {
@@ -158,16 +158,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function parseUid(id: string): readonly [SQL] | undefined {
   return UUID.test(id) ? [sql`${id}::uuid`] : undefined
 }
-
-/** Returns SQL for whether a column is one of the client's units. */
-export const isInUnits = (unit: SQL, { units }: Reach): SQL => sql`${unit} = any(${`{${units.join(',')}}`}::uuid[])`
-
-/** Returns SQL that all conditions hold. */
-export const all = (...conditions: readonly (SQL | undefined)[]): SQL =>
-  sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
-  )
 
 /** Returns a reference to a record. OneRoster 1.2, `…GUIDRefDType`. */
 export function reference(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { groups, schoolUnits } from '../../account/tables.ts'
-import { all, BASE_FIELDS, defineCollection, isInUnits, parseUid, reference } from './collection.ts'
-import { OFFICIAL_CODE } from './orgs.ts'
+import { selectRosterUnits } from '../../account/index.ts'
+import { BASE_COLUMNS, BASE_FIELDS, defineCollection, parseUid, reference } from './collection.ts'
 
 const CourseRow = z.object({ title: z.string(), courseCode: z.string(), org: z.string() })
 
@@ -28,13 +27,8 @@ export const courses = defineCollection({
     'org.sourcedId': { column: 'org', type: 'text' },
   },
   source: (reach, { school }) => sql`
-    select s.uid, ${PREFIX} || s.uid::text as "sourcedId", 'active' as status, s.modified_at as "dateLastModified",
-      s.name as title, ${OFFICIAL_CODE} as "courseCode", s.uid::text as org
-    from ${schoolUnits} s
-    where ${all(
-      isInUnits(sql`s.uid`, reach),
-      sql`exists (select from ${groups} g where g.school_unit_uid = s.uid)`,
-      school === undefined ? undefined : sql`s.uid = ${school}`,
-    )}`,
+    select s.uid, ${PREFIX} || s.uid::text as "sourcedId", ${BASE_COLUMNS}, s.name as title, s.code as "courseCode",
+      s.uid::text as org
+    from (${selectRosterUnits(reach, { uid: school })}) s where s.has_groups`,
   present: ({ title, courseCode, org }, reach) => ({ title, courseCode, org: reference(reach, 'org', org) }),
 })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { Role } from '@lectern/contracts'
-import { associations, groups, guardianships, memberships, schoolUnits, users as people } from '../../account/tables.ts'
-import { all, BASE_FIELDS, defineCollection, isInUnits, parseUid, reference } from './collection.ts'
+import type { PersonType } from '@lectern/contracts'
+import { selectRosterPeople } from '../../account/index.ts'
+import { BASE_COLUMNS, BASE_FIELDS, defineCollection, parseUid, reference } from './collection.ts'
 import type { Collection, Reach, Within } from './collection.ts'
-import { isListed } from './listed-people.ts'
 
 const UserRow = z.object({
   enabledUser: z.enum(['true', 'false']),
@@ -23,36 +23,29 @@ type UserRow = z.infer<typeof UserRow>
 /** Identifiers in the answers. Personal numbers and phone numbers are left out: reports do not need them. */
 const USER_ID_TYPES = ['eppn', 'gsuiteid', 'gsuiteemail', 'office365'] as const
 
-const ROLES = {
-  student: sql`a.role = 'student'`,
-  // Administrators are employees who also administer.
-  teacher: sql`a.role in ('employee', 'admin')`,
-} as const
+const NAMES = [
+  'sourcedId',
+  'status',
+  'dateLastModified',
+  'enabledUser',
+  'username',
+  'userIds',
+  'givenName',
+  'familyName',
+  'roles',
+  'identifier',
+  'email',
+  'agents',
+]
 
-/** Bit of `role_flags` for an active role in an active school unit, with which a person may log in. */
-const MAY_LOG_IN = sql`u.role_flags & 16 > 0`
-
-function defineUsers(role?: keyof typeof ROLES): Collection {
+function defineUsers(type?: PersonType): Collection {
   return defineCollection({
     row: UserRow,
     plural: 'users',
     singular: 'user',
     key: ['uid'],
     parseId: parseUid,
-    names: [
-      'sourcedId',
-      'status',
-      'dateLastModified',
-      'enabledUser',
-      'username',
-      'userIds',
-      'givenName',
-      'familyName',
-      'roles',
-      'identifier',
-      'email',
-      'agents',
-    ],
+    names: NAMES,
     fields: {
       ...BASE_FIELDS,
       enabledUser: { column: 'enabledUser', type: 'text' },
@@ -66,50 +59,32 @@ function defineUsers(role?: keyof typeof ROLES): Collection {
       'roles.org.sourcedId': { column: 'roleOrgs', type: 'list' },
       'agents.sourcedId': { column: 'agents', type: 'list' },
     },
-    source: (reach, within) => selectUsers(reach, within, role),
+    source: (reach, within) => selectUsers(reach, within, type),
     present: presentUser,
   })
 }
 
-function selectUsers(reach: Reach, { school, class: group }: Within, role?: keyof typeof ROLES): SQL {
-  const hasRole = all(
-    role === undefined ? sql`true` : ROLES[role],
-    school === undefined ? undefined : sql`a.school_unit_uid = ${school}`,
-    group === undefined
-      ? undefined
-      : sql`exists (select from ${memberships} m join ${groups} g on g.uid = m.group_uid
-          where m.user_uid = a.user_uid and m.group_uid = ${group} and g.school_unit_uid = a.school_unit_uid)`,
-  )
-  const ownRoles = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
-    where a.user_uid = u.uid and a.active and ${isInUnits(sql`a.school_unit_uid`, reach)}`
+function selectUsers(reach: Reach, { school, class: group }: Within, type?: PersonType): SQL {
+  const types = sql`array[${sql.join(
+    USER_ID_TYPES.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[]`
   return sql`
-    select u.uid, u.uid::text as "sourcedId", 'active' as status, u.modified_at as "dateLastModified",
-      case when ${MAY_LOG_IN} then 'true' else 'false' end as "enabledUser", u.username, u.firstname as "givenName",
-      u.lastname as "familyName", u.email, u.external_id as identifier, u.identifiers,
-      (select jsonb_agg(jsonb_build_object('unit', s.uid, 'type', s.type, 'role', a.role) order by s.uid) from ${ownRoles}) as roles,
-      array(select ${ROLE_NAME} from ${ownRoles}
-        union select 'teacher' from ${ownRoles} and a.role = 'admin') as "roleNames",
-      array(select s.uid::text from ${ownRoles}) as "roleOrgs",
-      array(select value from jsonb_each_text(u.identifiers) where key in (${sql.join(
-        USER_ID_TYPES.map((type) => sql`${type}`),
-        sql`, `,
-      )})) as "userIds",
-      ${selectAgents(reach)} as agents
-    from ${people} u
-    where ${isListed(reach, hasRole)}`
+    select s.uid, s.uid::text as "sourcedId", ${BASE_COLUMNS},
+      case when s.may_log_in then 'true' else 'false' end as "enabledUser", s.username, s.firstname as "givenName",
+      s.lastname as "familyName", s.email, s.external_id as identifier, s.identifiers, s.roles,
+      array(select unnest(${ROLE_NAMES}) from jsonb_array_elements(s.roles) role) as "roleNames",
+      array(select role->>'unit' from jsonb_array_elements(s.roles) role) as "roleOrgs",
+      array(select value from jsonb_each_text(s.identifiers) where key = any(${types})) as "userIds",
+      s.linked::text[] as agents
+    from (${selectRosterPeople(reach, { type, unit: school, group })}) s`
 }
 
-/** As `toRoles`. */
-const ROLE_NAME = sql`case a.role when 'employee' then 'teacher' when 'admin' then
-  case s.type when 'municipality' then 'districtAdministrator' else 'siteAdministrator' end else a.role end`
-
-/** SQL for the guardians of a pupil, and the pupils of a guardian, whom the client may read. */
-const selectAgents = (reach: Reach): SQL => sql`array(
-  select u.uid::text from (
-    select l.guardian_uid as agent from ${guardianships} l where l.pupil_uid = u.uid
-    union select l.pupil_uid from ${guardianships} l where l.guardian_uid = u.uid
-  ) linked join ${people} u on u.uid = linked.agent
-  where ${isListed(reach)} order by u.uid)`
+/** SQL for the names of `toRoles`. */
+const ROLE_NAMES = sql`case role->>'role'
+  when 'employee' then array['teacher']
+  when 'admin' then array[case role->>'type' when 'municipality' then 'districtAdministrator' else 'siteAdministrator' end, 'teacher']
+  else array[role->>'role'] end`
 
 function presentUser(row: UserRow, reach: Reach): object {
   const { enabledUser, username, givenName, familyName, email, identifier, identifiers, roles, agents } = row
@@ -130,7 +105,10 @@ function presentUser(row: UserRow, reach: Reach): object {
   }
 }
 
-/** Returns the roles in a unit: exactly one is primary. OneRoster 1.2, `RoleDType`. */
+/**
+ * Returns the roles in a unit: exactly one is primary. An administrator is an employee who also administers. OneRoster 1.2,
+ * `RoleDType`.
+ */
 function toRoles({ unit, type, role }: UserRow['roles'][number], reach: Reach): object[] {
   const org = reference(reach, 'org', unit)
   const primary = (name: string) => ({ roleType: 'primary', role: name, org })
@@ -150,5 +128,5 @@ function toRoles({ unit, type, role }: UserRow['roles'][number], reach: Reach): 
 
 /** People as `UserDType`. */
 export const users = defineUsers()
-export const students = defineUsers('student')
-export const teachers = defineUsers('teacher')
+export const students = defineUsers('students')
+export const teachers = defineUsers('employees')
