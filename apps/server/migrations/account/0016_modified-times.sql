@@ -1,6 +1,7 @@
 ALTER TABLE "groups" ADD COLUMN "modified_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "modified_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "school_units" ADD COLUMN "modified_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "protected_identity" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "modified_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 CREATE FUNCTION set_modified_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -38,9 +39,9 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "users_modified" BEFORE UPDATE ON "users" FOR EACH ROW WHEN (
-  (OLD."username", OLD."firstname", OLD."lastname", OLD."email", OLD."identifiers", OLD."external_id", OLD."deletion_cause", OLD."shared_account", OLD."role_flags")
+  (OLD."username", OLD."firstname", OLD."lastname", OLD."email", OLD."identifiers", OLD."external_id", OLD."deletion_cause", OLD."shared_account", OLD."protected_identity", OLD."role_flags")
   IS DISTINCT FROM
-  (NEW."username", NEW."firstname", NEW."lastname", NEW."email", NEW."identifiers", NEW."external_id", NEW."deletion_cause", NEW."shared_account", NEW."role_flags")
+  (NEW."username", NEW."firstname", NEW."lastname", NEW."email", NEW."identifiers", NEW."external_id", NEW."deletion_cause", NEW."shared_account", NEW."protected_identity", NEW."role_flags")
 ) EXECUTE FUNCTION set_modified_at();--> statement-breakpoint
 CREATE TRIGGER "school_units_modified" BEFORE UPDATE ON "school_units" FOR EACH ROW WHEN (
   (OLD."name", OLD."type", OLD."parent", OLD."identifiers") IS DISTINCT FROM (NEW."name", NEW."type", NEW."parent", NEW."identifiers")

@@ -120,6 +120,7 @@ export { selectRosterGroups, selectRosterMemberships } from './roster-rows/roste
 export { selectRosterPeople } from './roster-rows/roster-people.ts'
 export type { RosterScope } from './roster-rows/roster-scope.ts'
 export { selectRosterUnits } from './roster-rows/roster-units.ts'
+export { storeProtectedIdentities } from './roster-rows/store-protected-identities.ts'
 export { recordAudit } from './audit-log/record-audit.ts'
 export { recordLogIn } from './record-log-in.ts'
 export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'

@@ -63,6 +63,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** True if the person may listen to talking books. Only in Sweden. Spec 2 §6. */
     speakingBookRights: boolean('speaking_book_rights').notNull().default(false),
+    /** True if the identity is protected by law, as the system of the school states. No program reads such a person. */
+    protectedIdentity: boolean('protected_identity').notNull().default(false),
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),

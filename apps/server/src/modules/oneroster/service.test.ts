@@ -202,6 +202,18 @@ describe('no answer contains', () => {
     expect(await isRead(userId)).toBe(false)
   })
 
+  test('a person with a protected identity, also not as a relative', async () => {
+    const { userId } = await addPupil('Hid Den')
+    const guardian = await town.add('Of Hidden', [{ uid: town.school, role: 'guardian' }])
+    await rows().insert(guardianships).values({ realm: 'se', guardianUid: guardian.userId, pupilUid: userId })
+    expect(await isRead(userId)).toBe(true)
+    await rows().update(users).set({ protectedIdentity: true }).where(eq(users.uid, userId))
+    expect(await isRead(userId)).toBe(false)
+    expect((await setting.get(ofTown, `/users/${guardian.userId}`)).body).toMatchObject({ user: { agents: [] } })
+    expect((await setting.get(ofTown, `/students/${userId}/classes`)).status).toBe(404)
+    expect((await setting.get(ofTown, `/enrollments/${town.ownGroup}_${userId}`)).status).toBe(404)
+  })
+
   test('passwords, personal numbers, phone numbers, or codes of groups', async () => {
     const { userId } = await addPupil('Per Sonal')
     await rows()

@@ -7,13 +7,14 @@ import { holdAll, isInUnits } from './roster-scope.ts'
 import type { RosterScope } from './roster-scope.ts'
 
 /**
- * SQL for whether a person `u` is in the scope: with an active role in one of its units. Shared accounts are no people, and
- * a person whom an administrator has deleted is left out during the 30 days until the deletion. `role` is a condition on
- * the association `a`.
+ * SQL for whether a person `u` is in the scope: with an active role in one of its units. Shared accounts are no people.
+ * People with a protected identity are left out, and a person whom an administrator has deleted, during the 30 days until
+ * the deletion. `role` is a condition on the association `a`.
  */
 export function isInRoster(scope: RosterScope, role?: SQL): SQL {
   return holdAll(
     sql`not u.shared_account`,
+    sql`not u.protected_identity`,
     sql`u.deletion_cause is distinct from 'administrator'`,
     sql`exists (select from ${associations} a
       where ${holdAll(sql`a.user_uid = u.uid`, sql`a.active`, isInUnits(sql`a.school_unit_uid`, scope), role)})`,
