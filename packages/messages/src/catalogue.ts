@@ -27,7 +27,7 @@ export interface EnglishParts {
   readonly administration: typeof administration
   /** Texts of the pages of super users. */
   readonly management: typeof management
-  /** Texts of the syncs of schools with their own systems. */
+  /** Texts of the syncs of schools with their own systems, and of the access of programs. */
   readonly syncs: typeof syncs
 }
 export type CataloguePart = keyof EnglishParts
@@ -64,7 +64,7 @@ export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
 /** A key that the pages of super users may use. */
 export type ManagementKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'management'>>
-/** A key that the pages of syncs may use. */
+/** A key that the pages of syncs and of the access of programs may use. */
 export type SyncKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'syncs'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
@@ -77,7 +77,14 @@ type EnglishTexts = typeof core &
   typeof administration &
   typeof management &
   typeof syncs
-type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
+
+/** TypeScript cannot compare a union of more than 2,000 keys with the keys of all texts, so each key is looked up alone. */
+type EnglishText<K extends string> =
+  EnglishTexts extends Readonly<Record<K, infer Text extends string>>
+    ? Text
+    : EnglishTexts extends Readonly<Record<`${K}_other`, infer Text extends string>>
+      ? Text
+      : never
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {
