@@ -18,6 +18,7 @@ import {
   createCallInputs,
   callName,
   FRESH_APPLIED_JOB,
+  FRESH_CLIENT,
   FRESH_DELETED_PUPIL,
   FRESH_GROUP,
   FRESH_HELD_JOB,
@@ -26,6 +27,7 @@ import {
 } from './call-inputs.ts'
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
+import { storeClient } from '../modules/oneroster/testing/store-client.ts'
 import { storeSync } from '../modules/rosters/testing/store-sync.ts'
 
 /** `npm run docs` writes this page. */
@@ -189,6 +191,10 @@ beforeAll(async () => {
         const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
         return [stored.sync, stored.heldJob, stored.appliedJob]
       },
+    },
+    {
+      placeholders: [FRESH_CLIENT],
+      create: async () => [await storeClient(kernel, { realm: 'se', unit: school, createdBy: null })],
     },
   ]
   before = await exportData(victim)

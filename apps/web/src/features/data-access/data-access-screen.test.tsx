@@ -132,7 +132,7 @@ test('an access that cannot end says so', async () => {
 })
 
 test('a list that cannot be loaded says so, and a button tries again', async () => {
-  const paths = [listDataAccessClients.path]
+  const paths: string[] = [listDataAccessClients.path]
   const serve: Parameters<typeof showScreen>[1] = ({ path }) => (paths.includes(path) ? answer([]) : undefined)
   expect(await walkFailedReads({ page: () => SCREEN, paths, serve })).toEqual(paths)
 })
