@@ -10,7 +10,7 @@ import { SCOPES } from './scopes.ts'
 import type { Scope } from './scopes.ts'
 
 /** A record in the path, below which a list is. */
-export interface Parent {
+interface Parent {
   /** Name of the parameter. */
   readonly parameter: string
   readonly collection: Collection

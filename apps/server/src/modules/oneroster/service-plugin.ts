@@ -97,13 +97,14 @@ async function findParents(
   reach: Reach,
   params: Readonly<Record<string, string>>,
 ): Promise<Within> {
-  let within: Within = {}
-  for (const { parameter, collection, limits } of parents) {
-    const found = await collection.find(db, reach, within, params[parameter] ?? '')
+  const limits = new Map<keyof Within, string>()
+  const within = (): Within => ({ school: limits.get('school'), class: limits.get('class'), user: limits.get('user') })
+  for (const parent of parents) {
+    const found = await parent.collection.find(db, reach, within(), params[parent.parameter] ?? '')
     if (found === undefined) throw new StatusError('unknownobject', 'There is no such record.')
-    if (limits !== undefined) within = { ...within, [limits]: found.uid }
+    if (parent.limits !== undefined) limits.set(parent.limits, found.uid)
   }
-  return within
+  return within()
 }
 
 interface Reading extends Caller {

@@ -8,7 +8,7 @@ import type { Fields } from '../query/filter-sql.ts'
 import type { ListQuery } from '../query/read-query.ts'
 import { StatusError } from '../status-error.ts'
 
-/** What a client may read. */
+/** The records that a client may read. */
 export interface Reach extends RosterScope {
   /** Base address of the service, for references. */
   readonly base: string
@@ -41,12 +41,12 @@ export interface Collection {
   readonly select: (record: object, fields: readonly string[] | undefined) => object
 }
 
-export interface Listed {
+interface Listed {
   readonly total: number
   readonly records: readonly object[]
 }
 
-export interface Found {
+interface Found {
   /** Uid of the record, or the id of a record without one. */
   readonly uid: string
   readonly record: object

@@ -5,7 +5,7 @@ import { StatusError } from '../status-error.ts'
 import type { Filter, Operator, Predicate } from './parse-filter.ts'
 
 /** A field by which a list can be filtered: the column of the source, and its type. */
-export interface Field {
+interface Field {
   readonly column: string
   readonly type: 'text' | 'time' | 'list'
 }
@@ -47,7 +47,10 @@ function compareText(stored: SQL, operator: Operator, value: string): SQL {
       return sql`${stored} is distinct from ${value}`
     case '~':
       return sql`strpos(lower(${stored}), lower(${value})) > 0`
-    default:
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
       return sql`${inUnicodeOrder(stored)} ${ORDERS[operator]} ${value}`
   }
 }
@@ -67,7 +70,10 @@ function compareTime(stored: SQL, operator: Operator, value: string): SQL {
       return sql`${rounded} = ${time}`
     case '!=':
       return sql`${rounded} is distinct from ${time}`
-    default:
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
       return sql`${rounded} ${ORDERS[operator]} ${time}`
   }
 }
@@ -88,7 +94,10 @@ function compareList(stored: SQL, operator: Operator, value: string): SQL {
       return sql`not (${stored} @> ${list})`
     case '~':
       return sql`${stored} && ${list}`
-    default:
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
       throw invalid('A list has no order.')
   }
 }

@@ -1,6 +1,6 @@
 import { StatusError } from '../status-error.ts'
 
-export const OPERATORS = ['!=', '>=', '<=', '=', '>', '<', '~'] as const
+const OPERATORS = ['!=', '>=', '<=', '=', '>', '<', '~'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 /** A condition of a filter, such as `familyName='Öberg'`. */
