@@ -6,6 +6,8 @@ import { oneRosterPersonalData } from './personal-data.ts'
 import { registerService } from './service-plugin.ts'
 import { registerTokenRoute } from './token-route.ts'
 
+export { oneRosterPersonalData }
+
 /** Server module with which programs read the people and groups of an organization. OneRoster 1.2. */
 export const oneRosterModule: ModuleDefinition = {
   name: 'oneroster',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '@lectern/contracts'
-import { createPeople } from '../account/index.ts'
-import { associations, guardianships, memberships, schoolUnits, users } from '../account/tables.ts'
+import { createPeople, createSchools } from '../account/index.ts'
+import { associations, groups, guardianships, memberships, schoolUnits, users } from '../account/tables.ts'
 import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { SCOPES } from './scopes.ts'
@@ -150,6 +150,15 @@ describe('a client of another organization', () => {
       { uid: town.school, role: 'employee' },
       { uid: town.otherSchool, role: 'employee' },
     ])
+    const group = { uid: setting.server.kernel.ids.next(), realm: 'se' as const, name: '9 H' }
+    await createSchools(rows(), { units: [], groups: [{ ...group, schoolUnitUid: town.otherSchool }] })
+    await rows().insert(memberships).values({ realm: 'se', groupUid: group.uid, userUid: both.userId })
+    const own = [`${town.ownGroup}_${town.teacher.userId}`]
+    expect(await ids(ofSchool, "/enrollments?limit=1000&filter=role='teacher'")).toEqual(own)
+    expect(await ids(ofTown, `/enrollments?filter=class.sourcedId='${group.uid}'`)).toHaveLength(1)
+    expect((await setting.get(ofSchool, `/enrollments/${group.uid}_${both.userId}`)).status).toBe(404)
+    expect(await ids(ofSchool, `/users/${both.userId}/classes`)).toEqual([])
+    await rows().delete(groups).where(eq(groups.uid, group.uid))
     const read = async (token: string) => (await setting.get(token, `/users/${both.userId}`)).body
     expect(JSON.stringify(await read(ofSchool))).not.toContain(town.otherSchool)
     expect(JSON.stringify(await read(ofTown))).toContain(town.otherSchool)
