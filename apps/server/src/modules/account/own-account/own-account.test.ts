@@ -807,6 +807,7 @@ describe('deletion', () => {
       'identity',
       'imports',
       'library',
+      'oneroster',
       'rosters',
       'submissions',
     ])
@@ -818,6 +819,7 @@ describe('deletion', () => {
       'waysIn',
       'imports',
       'rosters',
+      'dataAccess',
       'departures',
     ])
   })
