@@ -132,6 +132,11 @@ export const PAGES: readonly PageAddress[] = [
     open: ({ school }) => `/controlpanel/schools/${school}/syncs`,
   },
   {
+    ...fixedAddress('/controlpanel/schools/$id/data-access'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/data-access`,
+  },
+  {
     ...fixedAddress('/controlpanel/schools/$id/syncs/$sync'),
     aim: 'the school',
     open: ({ school, sync }) => `/controlpanel/schools/${school}/syncs/${sync}`,

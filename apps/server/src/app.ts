@@ -17,6 +17,7 @@ import { importsModule } from './modules/imports/index.ts'
 import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { ltiModule } from './modules/lti/index.ts'
 import { mailModule } from './modules/mail/index.ts'
+import { oneRosterModule } from './modules/oneroster/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
@@ -38,6 +39,7 @@ const MODULES = [
   importsModule,
   rostersModule,
   ltiModule,
+  oneRosterModule,
   departuresModule,
   mailModule,
   retentionModule,

@@ -23,6 +23,8 @@ const ACTION_KEYS = {
   'delete-sync': 'management.audit_sync_delete',
   'start-sync': 'management.audit_sync_start',
   'make-scim-token': 'management.audit_scim_token',
+  'create-data-access': 'management.audit_data_access_create',
+  'delete-data-access': 'management.audit_data_access_delete',
   'apply-sync': 'management.audit_sync_apply',
   'undo-sync': 'management.audit_sync_undo',
   'decide-sync-doubt': 'management.audit_sync_decide',

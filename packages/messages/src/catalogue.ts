@@ -27,7 +27,7 @@ export interface EnglishParts {
   readonly administration: typeof administration
   /** Texts of the pages of super users. */
   readonly management: typeof management
-  /** Texts of the syncs of schools with their own systems. */
+  /** Texts of the syncs of schools with their own systems, and of the access of programs. */
   readonly syncs: typeof syncs
 }
 export type CataloguePart = keyof EnglishParts
@@ -64,7 +64,7 @@ export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
 export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
 /** A key that the pages of super users may use. */
 export type ManagementKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'management'>>
-/** A key that the pages of syncs may use. */
+/** A key that the pages of syncs and of the access of programs may use. */
 export type SyncKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration' | 'syncs'>>
 export type OfflineKey = BaseKey<KeyIn<'offline'>>
 

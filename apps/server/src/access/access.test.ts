@@ -19,6 +19,7 @@ import {
   createCallInputs,
   callName,
   FRESH_APPLIED_JOB,
+  FRESH_CLIENT,
   FRESH_DELETED_PUPIL,
   FRESH_GROUP,
   FRESH_DEEP_LINK,
@@ -29,6 +30,7 @@ import {
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 import { ltiDeepLinks } from '../modules/lti/tables.ts'
+import { storeClient } from '../modules/oneroster/testing/store-client.ts'
 import { storeSync } from '../modules/rosters/testing/store-sync.ts'
 
 /** `npm run docs` writes this page. */
@@ -196,6 +198,10 @@ beforeAll(async () => {
     {
       placeholders: [FRESH_DEEP_LINK],
       create: async () => [await storeDeepLink(kernel, server, { superUser, pupil: victim.userId, school })],
+    },
+    {
+      placeholders: [FRESH_CLIENT],
+      create: async () => [await storeClient(kernel, { realm: 'se', unit: school, createdBy: null })],
     },
   ]
   before = await exportData(victim)

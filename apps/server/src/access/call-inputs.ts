@@ -44,6 +44,8 @@ export const FRESH_HELD_JOB = '019a0000-0000-7000-8000-00000000f4e9'
 export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
 /** In an input, the id of a new request of a learning platform for a link, which the pupil answers. */
 export const FRESH_DEEP_LINK = '019a0000-0000-7000-8000-00000000f4eb'
+/** In an input, the uid of a new client of the school. */
+export const FRESH_CLIENT = '019a0000-0000-7000-8000-00000000f4ec'
 /** In an input, the uid of a new group of the school. */
 export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
@@ -73,6 +75,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...logInInputs(target),
     ...secondFactorInputs(),
     ...syncInputs(target),
+    ...dataAccessInputs(target),
   }
 }
 
@@ -107,6 +110,19 @@ function syncInputs({ school, pupil }: Target): CallInputs {
     'POST /api/sync/jobs/:jobId/apply': ofJob,
     'POST /api/sync/jobs/:jobId/dismiss': ofJob,
     'POST /api/sync/jobs/:jobId/undo': { ...ofJob, params: { jobId: FRESH_APPLIED_JOB } },
+  }
+}
+
+/** Inputs of the access of programs. Administrators of the school give and end it. */
+function dataAccessInputs({ school }: Target): CallInputs {
+  const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
+  return {
+    'GET /api/data-access/organizations/:orgId/clients': ofUnit,
+    'POST /api/data-access/organizations/:orgId/clients': { ...ofUnit, body: { name: 'Statistics' } },
+    'DELETE /api/data-access/organizations/:orgId/clients/:id': {
+      ...ofUnit,
+      params: { orgId: school, id: FRESH_CLIENT },
+    },
   }
 }
 

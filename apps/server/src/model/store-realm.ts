@@ -134,15 +134,26 @@ export async function loadRealm(kernel: Kernel, { realm, now }: RealmModel): Pro
     realm,
     now,
     units: unitRows.map(
-      ({ realm: _realm, searchText: _text, createdAt: _at, address, postalCode, country, ...unit }) => {
+      ({
+        realm: _realm,
+        searchText: _text,
+        createdAt: _at,
+        modifiedAt: _modified,
+        address,
+        postalCode,
+        country,
+        ...unit
+      }) => {
         if (address + postalCode + country !== '') throw new Error('no change of the model writes an address')
         return unit
       },
     ),
-    groups: groupRows.map(({ realm: _realm, searchText: _text, createdAt: _at, schoolUnitUid, ...group }) => ({
-      ...group,
-      unit: schoolUnitUid,
-    })),
+    groups: groupRows.map(
+      ({ realm: _realm, searchText: _text, createdAt: _at, modifiedAt: _modified, schoolUnitUid, ...group }) => ({
+        ...group,
+        unit: schoolUnitUid,
+      }),
+    ),
     people: ofRealm(await rows.select().from(users)).map((user) => ({
       ...readPerson(user),
       lastReadAt: latest(readings.filter(({ userId }) => userId === user.uid).map(({ lastOpenedAt }) => lastOpenedAt)),

@@ -21,6 +21,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 /** Number that other systems use for the row. Spec 2 §3. */
 const legacyId = () => bigint('legacy_id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity()
+/**
+ * When the row last changed in a way that readers of rosters see. Triggers keep it up to date, also for changes of the
+ * roles and guardians of a person: migration 0016.
+ */
+const modifiedAt = () => moment('modified_at').notNull().defaultNow()
 /** Increases with each change, so that a change of an outdated version can be refused. */
 const version = () => integer('version').notNull().default(1)
 /** The words of a row that a search finds, in the form of `foldText`. `words` is SQL over columns of the row. */
@@ -58,6 +63,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** True if the person may listen to talking books. Only in Sweden. Spec 2 §6. */
     speakingBookRights: boolean('speaking_book_rights').notNull().default(false),
+    /** True if the identity is protected by law, as the system of the school states. No program reads such a person. */
+    protectedIdentity: boolean('protected_identity').notNull().default(false),
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),
@@ -91,6 +98,7 @@ export const users = pgTable(
         ),
       ),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: modifiedAt(),
   },
   (table) => [
     uniqueIndex('users_realm_username').on(table.realm, table.username),
@@ -216,6 +224,7 @@ export const schoolUnits = pgTable(
     version: version(),
     searchText: searchText(`"name" || ' ' || "city"`),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: modifiedAt(),
   },
   (table) => [
     index().on(table.parent),
@@ -265,6 +274,7 @@ export const groups = pgTable(
     version: version(),
     searchText: searchText(`"name" || ' ' || coalesce("code", '')`),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: modifiedAt(),
   },
   (table) => [
     uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name),
@@ -288,6 +298,7 @@ export const memberships = pgTable(
     userUid: uuid('user_uid')
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
+    modifiedAt: modifiedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.groupUid, table.userUid] }),

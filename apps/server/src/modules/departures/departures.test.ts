@@ -24,6 +24,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
 import { createImportsModule, importsPersonalData } from '../imports/index.ts'
+import { oneRosterPersonalData } from '../oneroster/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
 import { peopleImports } from '../imports/tables.ts'
@@ -67,6 +68,7 @@ beforeAll(async () => {
         activityPersonalData(kernel),
         importsPersonalData(kernel),
         rostersPersonalData(kernel),
+        oneRosterPersonalData(kernel),
         departuresPersonalData(kernel),
       ]
       const sessions = createSessions(kernel)
@@ -111,6 +113,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   events: ['session_events', 'activity_events'],
   imports: ["people_imports where type not in ('school-year', 'deleted-group')"],
   syncs: ['roster_syncs'],
+  dataAccessClients: ['oneroster_clients'],
 }
 
 async function countTables(): Promise<Map<DataKind, number>> {

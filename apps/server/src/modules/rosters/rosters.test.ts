@@ -82,15 +82,21 @@ const logs = async (job: SyncJob, query = '') => {
   const response = await server.fetch(`${BASE}/jobs/${job.jobId}/logs${query}`, { as: town.admin })
   return z.object({ data: z.array(SyncLogEntry), meta: z.object({ totalCount: z.int() }) }).parse(await response.json())
 }
-/** Returns all people, roles, groups, memberships and units of the realm, without counters. */
+/** Returns all people, roles, groups, memberships and units of the realm, without counters and times of changes. */
 const snapshot = async () => {
-  const { searchText: _text, version: _version, ...columns } = getTableColumns(users)
+  const { searchText: _text, version: _version, modifiedAt: _at, ...columns } = getTableColumns(users)
+  const { version: _groupVersion, modifiedAt: _groupAt, ...groupColumns } = getTableColumns(groups)
+  const { version: _unitVersion, modifiedAt: _unitAt, ...unitColumns } = getTableColumns(schoolUnits)
+  const { modifiedAt: _memberAt, ...memberColumns } = getTableColumns(memberships)
   return {
     people: await rows().select(columns).from(users).orderBy(users.uid),
     roles: await rows().select().from(associations).orderBy(associations.userUid, associations.schoolUnitUid),
-    groups: (await rows().select().from(groups).orderBy(groups.uid)).map(({ version: _v, ...group_ }) => group_),
-    memberships: await rows().select().from(memberships).orderBy(memberships.groupUid, memberships.userUid),
-    units: (await rows().select().from(schoolUnits).orderBy(schoolUnits.uid)).map(({ version: _v, ...unit_ }) => unit_),
+    groups: await rows().select(groupColumns).from(groups).orderBy(groups.uid),
+    memberships: await rows()
+      .select(memberColumns)
+      .from(memberships)
+      .orderBy(memberships.groupUid, memberships.userUid),
+    units: await rows().select(unitColumns).from(schoolUnits).orderBy(schoolUnits.uid),
   }
 }
 const many = (number: number) => Array.from({ length: number }, (_, index) => pupil(`p${index}`))

@@ -113,6 +113,15 @@ const syncRunRoute = createRoute({
   component: lazyRouteComponent(importSyncs, 'SyncRunRoute'),
 })
 
+const importDataAccess = startTexts(showAllSyncMessages, () => import('../routes/data-access-routes.tsx'))
+
+const dataAccessRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/data-access',
+  beforeLoad: showAllSyncMessages,
+  component: lazyRouteComponent(importDataAccess, 'DataAccessRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -233,6 +242,7 @@ export const administrationRoutes = [
   schoolBooksRoute,
   schoolAuditRoute,
   syncsRoute,
+  dataAccessRoute,
   syncRoute,
   syncRunRoute,
   personRoute,

@@ -544,6 +544,7 @@ export const texts = defineTexts('de', 'administration', {
   'consequence.events': 'Nutzungsereignisse',
   'consequence.imports': 'Importierte Excel-Dateien',
   'consequence.syncs': 'Abgleiche mit dem System der Schule',
+  'consequence.dataAccessClients': 'Programme, die Personen und Gruppen lesen dürfen',
   'syncs.title': 'Abgleich mit dem System der Schule',
   'syncs.list': 'Abgleiche',
   'syncs.section_text': 'Personen und Gruppen können jede Nacht aus dem System der Schule kommen.',

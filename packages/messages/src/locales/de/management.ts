@@ -188,6 +188,8 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_sync_delete': 'Abgleich gelöscht',
   'management.audit_sync_start': 'Abgleich gestartet',
   'management.audit_scim_token': 'Neues SCIM-Token für einen Abgleich',
+  'management.audit_data_access_create': 'Zugang eines Programms gegeben',
+  'management.audit_data_access_delete': 'Zugang eines Programms beendet',
   'management.audit_sync_apply': 'Plan eines Abgleichs angewendet',
   'management.audit_sync_undo': 'Abgleich rückgängig gemacht',
   'management.audit_sync_decide': 'Über eine Person des Schulsystems entschieden',

@@ -522,6 +522,7 @@ export const texts = {
   'consequence.events': 'Usage events',
   'consequence.imports': 'Imported Excel files',
   'consequence.syncs': 'Syncs with the school’s system',
+  'consequence.dataAccessClients': 'Programs that may read people and groups',
   'syncs.title': 'Sync with the school’s system',
   'syncs.list': 'Syncs',
   'syncs.section_text': 'People and groups can come from the school’s own system every night.',

@@ -187,6 +187,8 @@ export const texts = {
   'management.audit_sync_delete': 'Sync deleted',
   'management.audit_sync_start': 'Sync started',
   'management.audit_scim_token': 'New SCIM token for a sync',
+  'management.audit_data_access_create': 'Access of a program given',
+  'management.audit_data_access_delete': 'Access of a program ended',
   'management.audit_sync_apply': 'Plan of a sync applied',
   'management.audit_sync_undo': 'Sync undone',
   'management.audit_sync_decide': 'Decided who a person of the school system is',

@@ -1,4 +1,4 @@
-/** British English: the syncs of schools with their own systems. Every locale has these keys. */
+/** British English: the syncs of schools with their own systems, and the access of programs. Every locale has these keys. */
 export const texts = {
   'syncs.what':
     'A sync reads people, groups and schools from the school’s own system. It shows its plan before the first change, and can then run every night.',
@@ -231,4 +231,25 @@ export const texts = {
   'syncs.reason_belongs-elsewhere': 'Also belongs to another school, so these values stay',
   'syncs.reason_member-elsewhere': 'A member belongs to another school',
   'syncs.reason_invalid-record': 'The record cannot be read',
+  'access.title': 'Access for programs',
+  'access.what':
+    'A program, such as one for statistics, can read the people and groups of this organisation and of the schools below it with OneRoster 1.2. It cannot change anything.',
+  'access.section': 'Other programs can read people and groups, too.',
+  'access.none': 'No program has access yet',
+  'access.list': 'Programs',
+  'access.name': 'Name of the program',
+  'access.create': 'Give access',
+  'access.once': 'Copy the secret now. It is not shown again.',
+  'access.address': 'Address for OneRoster',
+  'access.given': 'Access given',
+  'access.given_by': '{{date}}, {{name}}',
+  'access.last_used': 'Last used',
+  'access.never_used': 'Not used yet',
+  'access.delete': 'End access',
+  'access.delete_title': 'End the access of {{name}}?',
+  'access.delete_text': 'The program cannot read anything any more. Its ID and its secret stop working at once.',
+  'access.deleted': 'The access has ended.',
+  'access.not_created': 'Could not give access',
+  'access.not_deleted': 'Could not end the access',
+  'access.too_many': '{{max}} programs have access. End the access of one of them first.',
 } as const

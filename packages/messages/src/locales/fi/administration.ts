@@ -525,6 +525,7 @@ export const texts = defineTexts('fi', 'administration', {
   'consequence.events': 'Käyttötapahtumat',
   'consequence.imports': 'Tuodut Excel-tiedostot',
   'consequence.syncs': 'Synkronoinnit koulun järjestelmän kanssa',
+  'consequence.dataAccessClients': 'Ohjelmat, jotka saavat lukea henkilöitä ja ryhmiä',
   'syncs.title': 'Synkronointi koulun järjestelmän kanssa',
   'syncs.list': 'Synkronoinnit',
   'syncs.section_text': 'Henkilöt ja ryhmät voivat tulla joka yö koulun omasta järjestelmästä.',

@@ -188,6 +188,8 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_sync_delete': 'Synkronointi poistettu',
   'management.audit_sync_start': 'Synkronointi käynnistetty',
   'management.audit_scim_token': 'Uusi SCIM-tunnus synkronointia varten',
+  'management.audit_data_access_create': 'Ohjelman käyttöoikeus annettu',
+  'management.audit_data_access_delete': 'Ohjelman käyttöoikeus lopetettu',
   'management.audit_sync_apply': 'Synkronoinnin muutokset otettu käyttöön',
   'management.audit_sync_undo': 'Synkronointi kumottu',
   'management.audit_sync_decide': 'Koulun järjestelmän henkilöstä päätetty',

@@ -553,6 +553,7 @@ export const texts = defineTexts('fr', 'administration', {
   'consequence.events': 'Événements d’utilisation',
   'consequence.imports': 'Fichiers Excel importés',
   'consequence.syncs': 'Synchronisations avec le système de l’établissement',
+  'consequence.dataAccessClients': 'Programmes autorisés à lire les personnes et les groupes',
   'syncs.title': 'Synchronisation avec le système de l’école',
   'syncs.list': 'Synchronisations',
   'syncs.section_text': 'Les personnes et les groupes peuvent venir chaque nuit du système de l’école.',

@@ -189,6 +189,8 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_sync_delete': 'Synchronisation supprimée',
   'management.audit_sync_start': 'Synchronisation lancée',
   'management.audit_scim_token': 'Nouveau jeton SCIM pour une synchronisation',
+  'management.audit_data_access_create': 'Accès d’un programme donné',
+  'management.audit_data_access_delete': 'Accès d’un programme terminé',
   'management.audit_sync_apply': 'Plan d’une synchronisation appliqué',
   'management.audit_sync_undo': 'Synchronisation annulée',
   'management.audit_sync_decide': 'Décision sur une personne du système scolaire',

@@ -534,6 +534,7 @@ export const texts = defineTexts('nl', 'administration', {
   'consequence.events': 'Gebruiksgebeurtenissen',
   'consequence.imports': 'Geïmporteerde Excel-bestanden',
   'consequence.syncs': 'Synchronisaties met het systeem van de school',
+  'consequence.dataAccessClients': 'Programma’s die personen en groepen mogen lezen',
   'syncs.title': 'Synchronisatie met het systeem van de school',
   'syncs.list': 'Synchronisaties',
   'syncs.section_text': 'Personen en groepen kunnen elke nacht uit het systeem van de school komen.',

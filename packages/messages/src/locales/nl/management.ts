@@ -188,6 +188,8 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_sync_delete': 'Synchronisatie verwijderd',
   'management.audit_sync_start': 'Synchronisatie gestart',
   'management.audit_scim_token': 'Nieuw SCIM-token voor een synchronisatie',
+  'management.audit_data_access_create': 'Toegang van een programma gegeven',
+  'management.audit_data_access_delete': 'Toegang van een programma beëindigd',
   'management.audit_sync_apply': 'Plan van een synchronisatie toegepast',
   'management.audit_sync_undo': 'Synchronisatie teruggedraaid',
   'management.audit_sync_decide': 'Besloten over een persoon uit het schoolsysteem',

@@ -521,6 +521,7 @@ export const texts = defineTexts('no', 'administration', {
   'consequence.events': 'Brukshendelser',
   'consequence.imports': 'Importerte Excel-filer',
   'consequence.syncs': 'Synkroniseringer med skolens system',
+  'consequence.dataAccessClients': 'Programmer som kan lese personer og grupper',
   'syncs.title': 'Synkronisering med skolens system',
   'syncs.list': 'Synkroniseringer',
   'syncs.section_text': 'Personer og grupper kan komme fra skolens eget system hver natt.',

@@ -188,6 +188,8 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_sync_delete': 'Synkronisering slettet',
   'management.audit_sync_start': 'Synkronisering startet',
   'management.audit_scim_token': 'Nytt SCIM-token for en synkronisering',
+  'management.audit_data_access_create': 'Tilgang for et program gitt',
+  'management.audit_data_access_delete': 'Tilgang for et program avsluttet',
   'management.audit_sync_apply': 'Plan for en synkronisering tatt i bruk',
   'management.audit_sync_undo': 'Synkronisering angret',
   'management.audit_sync_decide': 'Avgjort hvem en person i skolens system er',

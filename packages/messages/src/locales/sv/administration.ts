@@ -520,6 +520,7 @@ export const texts = defineTexts('sv', 'administration', {
   'consequence.events': 'Användningshändelser',
   'consequence.imports': 'Importerade Excel-filer',
   'consequence.syncs': 'Synkroniseringar med skolans system',
+  'consequence.dataAccessClients': 'Program som får läsa personer och grupper',
   'syncs.title': 'Synkronisering med skolans system',
   'syncs.list': 'Synkroniseringar',
   'syncs.section_text': 'Personer och grupper kan komma från skolans eget system varje natt.',

@@ -188,6 +188,8 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_sync_delete': 'Synkronisering raderad',
   'management.audit_sync_start': 'Synkronisering startad',
   'management.audit_scim_token': 'Ny SCIM-token för en synkronisering',
+  'management.audit_data_access_create': 'Åtkomst för ett program gavs',
+  'management.audit_data_access_delete': 'Åtkomst för ett program avslutades',
   'management.audit_sync_apply': 'Plan för en synkronisering genomförd',
   'management.audit_sync_undo': 'Synkronisering ångrad',
   'management.audit_sync_decide': 'Avgjort vem en person i skolans system är',

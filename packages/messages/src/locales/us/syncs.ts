@@ -10,4 +10,6 @@ export const texts = defineTexts('us', 'syncs', {
   'syncs.value_pupils': 'linked students',
   'syncs.reason_unknown-pupil': 'A linked student is not in the list of people',
   'syncs.reason_two-types': 'Is a student and an adult at the same time',
+  'access.what':
+    'A program, such as one for statistics, can read the people and groups of this organization and of the schools below it with OneRoster 1.2. It cannot change anything.',
 })

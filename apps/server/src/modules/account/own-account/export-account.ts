@@ -14,7 +14,12 @@ export async function exportAccount(
 ): Promise<Readonly<Record<string, unknown>>> {
   const db = kernel.shards.forRealm(realm)
   const [details] = await db
-    .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
+    .select({
+      settings: users.settings,
+      createdAt: users.createdAt,
+      deletionDueAt: users.deletionDueAt,
+      protectedIdentity: users.protectedIdentity,
+    })
     .from(users)
     .where(eq(users.uid, uid))
   const [me, organizations, groups, children, codes, ownSubscriptions, changes] = await Promise.all([

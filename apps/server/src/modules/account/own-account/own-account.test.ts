@@ -24,6 +24,7 @@ import { createIdentityModule, createSessions, logInPersonalData } from '../../i
 import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
+import { oneRosterPersonalData } from '../../oneroster/index.ts'
 import { rostersPersonalData } from '../../rosters/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
         federationPersonalData,
         importsPersonalData,
         rostersPersonalData,
+        oneRosterPersonalData,
         departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
@@ -805,6 +807,7 @@ describe('deletion', () => {
       'identity',
       'imports',
       'library',
+      'oneroster',
       'rosters',
       'submissions',
     ])
@@ -816,6 +819,7 @@ describe('deletion', () => {
       'waysIn',
       'imports',
       'rosters',
+      'dataAccess',
       'departures',
     ])
   })

@@ -25,6 +25,7 @@ import {
 } from '../../library/tables.ts'
 import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
+import { storeClient } from '../../oneroster/testing/store-client.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
 import {
   assignmentPupils,
@@ -183,6 +184,7 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     ...time,
   })
   await fillRosters(kernel, town, uid)
+  await storeClient(kernel, { realm, unit: town.school, createdBy: uid })
 }
 
 async function fillRosters(kernel: Kernel, town: Municipality, uid: string): Promise<void> {

@@ -23,6 +23,7 @@ const NOT_A_PERSON = new Set([
   'sync_uid',
   'job_uid',
   'provider_uid',
+  'client_uid',
 ])
 
 /**

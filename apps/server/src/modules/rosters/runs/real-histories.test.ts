@@ -74,9 +74,16 @@ class RealHistory {
       .where(inArray(associations.schoolUnitUid, units))
       .orderBy(associations.userUid, associations.schoolUnitUid)
     const uids = [...new Set(roles.map(({ userUid }) => userUid))]
-    const { searchText: _text, version: _version, lastLogInAt: _at, ...columns } = getTableColumns(users)
-    const { version: _groupVersion, ...groupColumns } = getTableColumns(groups)
-    const { version: _unitVersion, ...unitColumns } = getTableColumns(schoolUnits)
+    const {
+      searchText: _text,
+      version: _version,
+      lastLogInAt: _at,
+      modifiedAt: _modified,
+      ...columns
+    } = getTableColumns(users)
+    const { version: _groupVersion, modifiedAt: _groupAt, ...groupColumns } = getTableColumns(groups)
+    const { version: _unitVersion, modifiedAt: _unitAt, ...unitColumns } = getTableColumns(schoolUnits)
+    const { modifiedAt: _memberAt, ...memberColumns } = getTableColumns(memberships)
     return {
       units: await rows()
         .select(unitColumns)
@@ -91,7 +98,7 @@ class RealHistory {
         .where(inArray(groups.schoolUnitUid, units))
         .orderBy(groups.uid),
       members: await rows()
-        .select()
+        .select(memberColumns)
         .from(memberships)
         .where(inArray(memberships.userUid, uids))
         .orderBy(memberships.groupUid, memberships.userUid),

@@ -11,8 +11,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { isOutage } from '../../../kernel/outage.ts'
 import { readSpreadsheet } from '../../../kernel/spreadsheet/read-spreadsheet.ts'
 import { withTemporaryFile } from '../../../kernel/spreadsheet/temporary-file.ts'
-import { lockUnchanged, readUnit, writeOrganization } from '../../account/index.ts'
-import type { HoldReason, Plan } from '../planner/plan.ts'
+import { lockUnchanged, readUnit, storeProtectedIdentities, writeOrganization } from '../../account/index.ts'
+import type { HoldReason, Links, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
 import { readPushed } from '../scim/read-pushed.ts'
 import { openSourceClient } from '../sources/source-client.ts'
@@ -119,12 +119,14 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
   const { job, db } = run
   await setJob(db, job.uid, { state: 'reading', records: 0 })
   const { roster, read } = await readSource(context, run)
-  const { plan } = await makePlan(kernel, db, syncToPlan(run), roster)
+  const { plan, links } = await makePlan(kernel, db, syncToPlan(run), roster)
   // Records that the plan leaves as they are, such as doubts, are no changes.
   const isSame = plan.entries.every(({ effect }) => effect === 'skip')
   const state = isSame ? 'same' : run.sync.settings.dryRun ? 'planned' : plan.held.length > 0 ? 'held' : 'applying'
   await db.transaction(async (rows) => {
     await storePlan(rows, job.uid, plan)
+    // Also if the plan waits or changes nothing, because a protection must not wait.
+    await storeProtection(rows, run, roster, links)
     await setJob(rows, job.uid, {
       state,
       records: read,
@@ -222,6 +224,14 @@ async function storePlan(rows: Rows, jobUid: string, plan: Plan): Promise<void> 
   })
 }
 
+/** Only SS12000 states whose identity is protected. Another source neither sets nor ends a protection. */
+async function storeProtection(rows: Rows, { realm, sync }: Run, roster: Roster, { people }: Links): Promise<void> {
+  if (sync.settings.type !== 'ss12000') return
+  const findUids = (isProtected: boolean) =>
+    roster.people.flatMap((person) => (person.isProtected === isProtected ? (people.get(person.id)?.uid ?? []) : []))
+  await storeProtectedIdentities(rows, realm, { begins: findUids(true), ends: findUids(false) })
+}
+
 const ENTRIES_PER_INSERT = 1000
 
 const toHold = (hold: HoldReason): SyncHold => ({
@@ -279,6 +289,7 @@ async function tryToApply(
         setJob(db, job.uid, { done }),
     )
     await writeLinks(rows, realm, sync.uid, links, plan.links)
+    await storeProtection(rows, run, roster, plan.links)
     await storePlan(rows, job.uid, plan)
     await setJob(rows, job.uid, {
       state: 'applied',

@@ -6,6 +6,7 @@ import type { Roster } from '../roster.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { runSyncJob } from '../runs/run-sync.ts'
 import type { RunContext } from '../runs/run-sync.ts'
+import type { SourceAdapter } from '../sources/source.ts'
 import { rosterJobs, rosterSyncs } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -28,17 +29,16 @@ export async function createDirectSync(
   const rows = kernel.shards.forRealm('se')
   const uid = kernel.ids.next()
   let source: Partial<Roster> = {}
+  const adapter: SourceAdapter = {
+    config: z.object({}),
+    secrets: [],
+    test: () => Promise.resolve(),
+    read: () => Promise.resolve({ units: [], people: [], groups: [], problems: [], ...source }),
+  }
   const context: RunContext = {
     kernel,
     sessions: { endAllForAccount: () => Promise.resolve() },
-    adapters: {
-      oneroster: {
-        config: z.object({}),
-        secrets: [],
-        test: () => Promise.resolve(),
-        read: () => Promise.resolve({ units: [], people: [], groups: [], problems: [], ...source }),
-      },
-    },
+    adapters: { oneroster: adapter, ss12000: adapter },
     allowsPrivateAddresses: false,
   }
   await rows.insert(rosterSyncs).values({

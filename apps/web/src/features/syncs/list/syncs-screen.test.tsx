@@ -84,6 +84,12 @@ test('a sync that cannot be created says so, and a second try has the same id', 
   expect(new Set(ids()).size).toBe(1)
 })
 
+test('the page leads to the access of programs', async () => {
+  showSyncs(SCREEN, storedSyncs())
+  const link = await screen.findByRole('link', { name: 'Access for programs' })
+  expect(link.getAttribute('href')).toBe(`/controlpanel/schools/${SCHOOL.id}/data-access`)
+})
+
 test('cancelling the form leads the focus back to its button', async () => {
   await openForm()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
@@ -30,6 +30,14 @@ export function SyncsScreen({ school }: { readonly school: SyncSchool }) {
         <PageHeading title={`${t('syncs.title')} – ${school.name}`}>{t('syncs.title')}</PageHeading>
       </div>
       <Fetched state={state}>{(syncs) => <Loaded school={school} syncs={syncs} />}</Fetched>
+      <section className={styles['card']} aria-label={t('access.title')}>
+        <p>{t('access.section')}</p>
+        <div>
+          <LinkButton look="quiet" to="/controlpanel/schools/$id/data-access" params={{ id: school.id }}>
+            {t('access.title')}
+          </LinkButton>
+        </div>
+      </section>
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function uniteUsers(from: UserRow, into: UserRow): UnitedUser {
       ageFilter: into.ageFilter ?? from.ageFilter,
       identifiers: { ...from.identifiers, ...into.identifiers },
       speakingBookRights,
+      protectedIdentity: from.protectedIdentity || into.protectedIdentity,
       lastLogInAt: later(from.lastLogInAt, into.lastLogInAt),
     },
     gained: [
