@@ -33,13 +33,15 @@ interface SamlpOptions {
   readonly person: string
   /** Attributes of the person, by name. */
   readonly attributes: Readonly<Record<string, string>>
+  /** Default: a port that the system chooses. */
+  readonly port?: number
 }
 
 /**
  * Starts a SAML provider that an implementation of another project runs (samlp, by Auth0), on a free port. `/metadata` has
  * its metadata. Its log-in page posts the signed assertion of the person at once.
  */
-export async function startSamlpProvider({ person, attributes }: SamlpOptions): Promise<OutsideServer> {
+export async function startSamlpProvider({ person, attributes, port }: SamlpOptions): Promise<OutsideServer> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const cert = await createCertificate(privateKey)
@@ -64,7 +66,7 @@ export async function startSamlpProvider({ person, attributes }: SamlpOptions): 
         response.writeHead(500).end(String(error))
       })
     }
-  })
+  }, port)
 }
 
 /** The parts of Express that samlp uses. */
