@@ -107,8 +107,17 @@ const ProviderDecisions = z.object({
   active: z.boolean(),
 })
 
+/** Decisions that have a default. */
+const LogOutDecisions = z.object({
+  /** True: a log-out here continues at the provider, if it offers a log-out. Default: true. */
+  logsOut: z.boolean(),
+  /** True: requests for a log-in are signed, also if the metadata of the provider does not ask for it. Default: false. */
+  signsRequests: z.boolean(),
+})
+
 /** A provider at which the people of a school, a municipality or a realm log in with the school's own account. */
 export const IdentityProvider = z.extend(ProviderDecisions, {
+  ...LogOutDecisions.shape,
   id: z.uuid(),
   version: z.int(),
   /** Name of the school unit. Null for a provider of the realm. */
@@ -119,6 +128,12 @@ export const IdentityProvider = z.extend(ProviderDecisions, {
   configured: z.array(z.enum(PROVIDER_FIELDS)),
   /** Address of this deployment that a super user registers at the provider. */
   callbackAddress: z.url(),
+  /**
+   * Addresses that a super user registers at an OpenID provider: for browsers that come back from a log-out, and for logout
+   * tokens. Null for SAML, whose metadata names them.
+   */
+  loggedOutAddress: z.nullable(z.url()),
+  backChannelAddress: z.nullable(z.url()),
   /** Address of the SAML metadata of this deployment for the provider. Null for OpenID Connect. */
   metadataAddress: z.nullable(z.url()),
 })
@@ -147,6 +162,7 @@ export const putIdentityProvider = defineCall({
   repeat: 'first response',
   params,
   body: z.extend(ProviderDecisions, {
+    ...z.partial(LogOutDecisions).shape,
     version: z.optional(z.int()),
     config: z.optional(z.partialRecord(z.enum(PROVIDER_FIELDS), z.nullable(textUpTo(FIELD_MAX)))),
   }),

@@ -42,9 +42,9 @@ export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcId
   const otherPair = await generateKeyPair('RS256')
   const idp: Pick<OidcIdp, 'tamper'> = { tamper: undefined }
   const backChannelResults: ('success' | 'error')[] = []
-  const signToken = async ({ claims, otherKey = false }: TokenRequest): Promise<string> =>
+  const signToken = async ({ claims, otherKey = false, type }: TokenRequest): Promise<string> =>
     new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'outside' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'outside', ...(type === undefined ? {} : { typ: type }) })
       .sign(otherKey ? otherPair.privateKey : await importJWK(key, 'RS256'))
   const started: { provider?: Provider } = {}
   const server = await listen((origin) => {
@@ -101,6 +101,9 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
         },
       },
     },
+    // The provider refuses requests to 127.0.0.1 by its own dispatcher, which is left out.
+    fetch: (url, { method, headers, body, signal } = {}) =>
+      fetch(url, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null, signal: signal ?? null }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => {
       const person = people.find((one) => one.sub === sub)

@@ -28,6 +28,8 @@ export type OidcFaults = z.input<typeof OidcFaults>
 export const TokenRequest = z.object({
   claims: z.record(z.string(), z.unknown()),
   otherKey: z.boolean().optional(),
+  /** Type in the header of the token. */
+  type: z.string().optional(),
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 

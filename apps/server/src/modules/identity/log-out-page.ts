@@ -20,12 +20,30 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
   const translate = await createEmailWriter(locale)
   const title = escapeHtml(translate('page.log_out_title'))
   return [
-    `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
+    writeHead(locale, title),
     `<body><main><h1>${title}</h1><p>${escapeHtml(translate('page.log_out_text', { name }))}</p>`,
     `<form method="post" action="${LOG_OUT}"><input type="hidden" name="xsrf" value="${escapeHtml(secret)}">`,
     `<button>${escapeHtml(translate('page.log_out_confirm'))}</button></form>`,
     `<a href="${escapeHtml(home)}">${escapeHtml(translate('page.log_out_stay'))}</a></main></body></html>`,
+  ].join('')
+}
+
+/** Returns the HTML page that continues at the identity provider at once. The link is for browsers that do not. */
+export async function writeLeavePage(locale: Locale, address: string): Promise<string> {
+  const translate = await createEmailWriter(locale)
+  const title = escapeHtml(translate('page.leave_provider_title'))
+  const url = escapeHtml(address)
+  return [
+    writeHead(locale, title, `<meta http-equiv="refresh" content="0;url=${url}">`),
+    `<body><main><h1>${title}</h1><p>${escapeHtml(translate('page.leave_provider_text'))}</p>`,
+    `<a href="${url}">${escapeHtml(translate('page.leave_provider_continue'))}</a></main></body></html>`,
+  ].join('')
+}
+
+function writeHead(locale: Locale, title: string, more = ''): string {
+  return [
+    `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${title}</title>${more}`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
   ].join('')
 }
 

@@ -59,6 +59,9 @@ export const texts = defineTexts('de', 'emails', {
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',
   'page.log_out_stay': 'Angemeldet bleiben',
+  'page.leave_provider_title': 'Vom Schulkonto abmelden',
+  'page.leave_provider_text': 'Die Abmeldung von Lectern ist abgeschlossen. Jetzt folgt die Abmeldung vom Schulkonto.',
+  'page.leave_provider_continue': 'Weiter',
 
   'opds.title': 'Hörbücher zum Mitlesen',
   'opds.log_in': 'Melde dich mit deinem Benutzernamen und deinem Passwort an.',

@@ -57,6 +57,9 @@ export const texts = {
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',
   'page.log_out_stay': 'Stay logged in',
+  'page.leave_provider_title': 'Log out of your school account',
+  'page.leave_provider_text': 'You are logged out of Lectern. Now you are logged out of your school account.',
+  'page.leave_provider_continue': 'Continue',
 
   'opds.title': 'Talking books',
   'opds.log_in': 'Log in with your username and your password.',

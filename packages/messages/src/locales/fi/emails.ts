@@ -57,6 +57,9 @@ export const texts = defineTexts('fi', 'emails', {
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',
   'page.log_out_stay': 'Pysy kirjautuneena',
+  'page.leave_provider_title': 'Kirjaudu ulos koulun tunnuksesta',
+  'page.leave_provider_text': 'Olet kirjautunut ulos Lecternistä. Seuraavaksi sinut kirjataan ulos koulun tunnuksesta.',
+  'page.leave_provider_continue': 'Jatka',
 
   'opds.title': 'Äänikirjat',
   'opds.log_in': 'Kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',

@@ -61,6 +61,10 @@ export const texts = defineTexts('fr', 'emails', {
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',
   'page.log_out_stay': 'Rester connecté',
+  'page.leave_provider_title': 'Déconnexion du compte de l’école',
+  'page.leave_provider_text':
+    'La session de Lectern est fermée. La session du compte de l’école va maintenant être fermée.',
+  'page.leave_provider_continue': 'Continuer',
 
   'opds.title': 'Livres audio',
   'opds.log_in': 'Connecte-toi avec ton identifiant et ton mot de passe.',

@@ -59,6 +59,9 @@ export const texts = defineTexts('nl', 'emails', {
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',
   'page.log_out_stay': 'Ingelogd blijven',
+  'page.leave_provider_title': 'Uitloggen bij het schoolaccount',
+  'page.leave_provider_text': 'Je bent uitgelogd bij Lectern. Nu word je uitgelogd bij je schoolaccount.',
+  'page.leave_provider_continue': 'Doorgaan',
 
   'opds.title': 'Gesproken boeken',
   'opds.log_in': 'Log in met je gebruikersnaam en je wachtwoord.',

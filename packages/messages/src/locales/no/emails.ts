@@ -58,6 +58,9 @@ export const texts = defineTexts('no', 'emails', {
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',
   'page.log_out_stay': 'Forbli innlogget',
+  'page.leave_provider_title': 'Logg ut av skolekontoen',
+  'page.leave_provider_text': 'Du er logget ut av Lectern. Nå logges du ut av skolekontoen din.',
+  'page.leave_provider_continue': 'Fortsett',
 
   'opds.title': 'Lydbøker',
   'opds.log_in': 'Logg inn med brukernavnet og passordet ditt.',

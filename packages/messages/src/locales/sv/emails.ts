@@ -58,6 +58,9 @@ export const texts = defineTexts('sv', 'emails', {
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',
   'page.log_out_stay': 'Förbli inloggad',
+  'page.leave_provider_title': 'Logga ut från skolkontot',
+  'page.leave_provider_text': 'Du är utloggad från Lectern. Nu loggas du ut från ditt skolkonto.',
+  'page.leave_provider_continue': 'Fortsätt',
 
   'opds.title': 'Talböcker',
   'opds.log_in': 'Logga in med ditt användarnamn och ditt lösenord.',

@@ -1,7 +1,8 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Profile } from '@node-saml/node-saml'
 import type { Log } from '../../../kernel/log.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, ProviderSession } from './connector.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -57,12 +58,17 @@ export function createSamlConnector({ name, readPeer }: SamlClient, log: Log): C
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
         if (profile === null || profile.issuer !== peer.issuer) return refuse('provider_untrusted')
-        return { sub: profile.nameID, ...profile }
+        return { claims: { sub: profile.nameID, ...profile }, session: toSession(profile) }
       } catch (error) {
         return logRefusal(toRefusal(error))
       }
     },
   }
+}
+
+/** Returns the session at the provider. The provider names the person and the session so in its log-out. */
+function toSession({ nameID, sessionIndex }: Profile): ProviderSession {
+  return { subject: nameID, sid: sessionIndex }
 }
 
 /** Returns the metadata of this deployment, as XML, for a provider. SAML 2.0 metadata. */

@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sealWith } from '../../../kernel/sealed-values.ts'
 import { readUnit, recordAudit } from '../../account/index.ts'
 import { schoolProviders } from '../tables.ts'
-import { callbackPath, metadataPath } from './callback-path.ts'
+import { backChannelPath, callbackPath, loggedOutPath, metadataPath } from './callback-path.ts'
 import type { ProviderConfig } from './templates.ts'
 
 export type ProviderRow = typeof schoolProviders.$inferSelect
@@ -138,7 +138,8 @@ async function isDomainTaken(rows: Rows, realm: string, uid: string, domains: re
 
 /** Returns a provider without its secrets. */
 export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderRow): Promise<IdentityProvider> {
-  const { uid, realm, schoolUnitUid, template, name, domains, newPeople, active, version } = row
+  const { uid, realm, schoolUnitUid, template, name, domains, newPeople, active, version, logsOut, signsRequests } = row
+  const toAddress = (path: string): string => `${kernel.settings.publicOrigin}${path}`
   const config = await readConfig(kernel, row)
   const { fields, optional = [], protocol } = readTemplate(template)
   const unit = schoolUnitUid === null ? undefined : await readUnit(rows, realm, schoolUnitUid)
@@ -152,9 +153,13 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
     domains,
     newPeople,
     active,
+    logsOut,
+    signsRequests,
     config: Object.fromEntries(Object.entries(config).filter(([field]) => !SECRETS.has(field))),
     configured: [...fields, ...optional].filter((field) => config[field] !== undefined),
-    callbackAddress: `${kernel.settings.publicOrigin}${callbackPath(uid)}`,
-    metadataAddress: protocol === 'saml' ? `${kernel.settings.publicOrigin}${metadataPath(uid)}` : null,
+    callbackAddress: toAddress(callbackPath(uid)),
+    loggedOutAddress: protocol === 'oidc' ? toAddress(loggedOutPath(uid)) : null,
+    backChannelAddress: protocol === 'oidc' ? toAddress(backChannelPath(uid)) : null,
+    metadataAddress: protocol === 'saml' ? toAddress(metadataPath(uid)) : null,
   }
 }

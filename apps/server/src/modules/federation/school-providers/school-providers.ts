@@ -13,6 +13,7 @@ import { metadataPath } from './callback-path.ts'
 import { findProviderAccount } from './find-account.ts'
 import { createPeerReader } from './saml-peer.ts'
 import { readConfig } from './provider-store.ts'
+import { protectSession } from './provider-sessions.ts'
 import type { ProviderRow } from './provider-store.ts'
 import { readClaimedPerson, TEMPLATE_RULES } from './templates.ts'
 import type { ProviderConfig, TemplateRules } from './templates.ts'
@@ -48,6 +49,8 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
         methods: [row.template],
         connector,
         findAccount: (claims) => findAccount(kernel, row, { rules, config, claims }),
+        logsOut: row.logsOut,
+        protectSession: (session) => protectSession(kernel, uid, session, row.logsOut),
       }
       clients.set(uid, { version: row.version, found })
       return found
