@@ -136,6 +136,8 @@ export const IdentityProvider = z.extend(ProviderDecisions, {
   backChannelAddress: z.nullable(z.url()),
   /** Address of the SAML metadata of this deployment for the provider. Null for OpenID Connect. */
   metadataAddress: z.nullable(z.url()),
+  /** Our certificate at a provider of SAML, in PEM. Null before the first use, and for OpenID Connect. */
+  certificate: z.nullable(z.string()),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -168,6 +170,21 @@ export const putIdentityProvider = defineCall({
   }),
   responses: { 200: IdentityProvider },
   errors: ['not_found', 'not_while_acting', 'changed_meanwhile', 'conflict'],
+})
+
+/**
+ * Makes a new key for a provider of SAML. Requests are signed with it from now on, so the provider needs the new metadata.
+ * Assertions that are encrypted for the key before can still be read.
+ */
+export const replaceProviderKey = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/v1/providers/:id/key',
+  summary: 'Replace the key of this deployment at an identity provider of SAML',
+  repeat: 'first response',
+  params,
+  responses: { 200: IdentityProvider },
+  errors: ['not_found', 'not_while_acting'],
 })
 
 /** People keep their accounts, but cannot log in at the provider. */

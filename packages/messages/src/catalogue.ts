@@ -77,7 +77,9 @@ type EnglishTexts = typeof core &
   typeof administration &
   typeof management &
   typeof syncs
-type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
+/** The index of texts saves TypeScript the comparison of all keys with each other, which it refuses at two thousand keys. */
+type IndexedTexts = EnglishTexts & Readonly<Record<string, string>>
+type EnglishText<K extends MessageKey> = IndexedTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { OutsideServer } from './listen.ts'
-import { Addresses, Received } from './process-messages.ts'
-import type { OidcFaults, ProcessOptions, TokenRequest } from './process-messages.ts'
+import { Addresses, Received, SamlpReceived } from './process-messages.ts'
+import type { OidcFaults, ProcessOptions, SamlpSettings, TokenRequest } from './process-messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('outside-program.ts', import.meta.url))
 
@@ -41,10 +41,39 @@ export async function startOidcProcess({
   }
 }
 
+/** A SAML provider in a process of its own. */
+export interface SamlpProcess extends OutsideServer {
+  /** Reads the metadata of the service, as an administrator of the provider does, and sets what the provider asks of it. */
+  register(metadataAddress: string, asks?: Omit<SamlpSettings, 'service'>): Promise<void>
+  readReceived(): Promise<SamlpReceived>
+}
+
 /** Starts a SAML provider (samlp) in a process of its own. */
-export async function startSamlpProcess(options: SamlpProcessOptions): Promise<OutsideServer> {
-  const { origin, close } = await startProcess({ kind: 'samlp', ...options })
-  return { origin, close }
+export async function startSamlpProcess(options: SamlpProcessOptions): Promise<SamlpProcess> {
+  const { origin, close, send } = await startProcess({ kind: 'samlp', ...options })
+  return {
+    origin,
+    close,
+    register: async (metadataAddress, asks = {}) => {
+      const service = readServiceMetadata(await (await fetch(metadataAddress)).text())
+      await send('PUT', '/settings', { service, ...asks })
+    },
+    readReceived: async () => SamlpReceived.parse(await send('GET', '/received')),
+  }
+}
+
+/** Reads the parts of the metadata of a service that the provider needs. */
+function readServiceMetadata(xml: string): NonNullable<SamlpSettings['service']> {
+  const read = (pattern: RegExp): string => pattern.exec(xml)?.[1] ?? ''
+  const lines =
+    read(/use="encryption"[\s\S]*?<ds:X509Certificate>([^<]+)</u)
+      .replaceAll(/\s/gu, '')
+      .match(/.{1,64}/gu) ?? []
+  return {
+    entityId: read(/entityID="([^"]+)"/u),
+    certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
+    singleLogout: read(/<SingleLogoutService [^>]*HTTP-Redirect" Location="([^"]+)"/u),
+  }
 }
 
 async function startProcess(options: ProcessOptions) {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { freePort } from '../free-port.ts'
 import { listen, readBody } from './listen.ts'
 import { startOidcProvider } from './oidc-provider.ts'
-import { OidcFaults, ProcessOptions, TokenRequest } from './process-messages.ts'
+import { OidcFaults, ProcessOptions, SamlpSettings, TokenRequest } from './process-messages.ts'
 import { startSamlpProvider } from './samlp-provider.ts'
 
 /** Handles the requests of the control address, by method and path. */
@@ -41,8 +41,16 @@ async function startOidc(
 
 async function start(options: ProcessOptions): Promise<{ origin: string; controls: Controls }> {
   if (options.kind === 'oidc') return startOidc(options)
-  const { origin } = await startSamlpProvider({ ...options, port: await freePort() })
-  return { origin, controls: {} }
+  const idp = await startSamlpProvider({ ...options, port: await freePort() })
+  return {
+    origin: idp.origin,
+    controls: {
+      'PUT /settings': async (body) => {
+        idp.settings = SamlpSettings.parse(body)
+      },
+      'GET /received': async () => ({ ...idp.received, sessions: idp.countSessions() }),
+    },
+  }
 }
 
 let input = ''

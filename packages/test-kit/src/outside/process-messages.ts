@@ -33,6 +33,27 @@ export const TokenRequest = z.object({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
+/** What a SAML provider knows of the service, and what it asks of it. */
+export const SamlpSettings = z.object({
+  service: z
+    .object({
+      entityId: z.string(),
+      /** In PEM. */
+      certificate: z.string(),
+      singleLogout: z.string(),
+    })
+    .optional(),
+  /** True: a request for a log-in without the signature of the service is refused. */
+  wantsSigned: z.boolean().optional(),
+  /** True: assertions are encrypted for the service. */
+  encrypts: z.boolean().optional(),
+})
+export type SamlpSettings = z.infer<typeof SamlpSettings>
+
+/** What a SAML provider has received, and the number of sessions at the service that it knows. */
+export const SamlpReceived = z.object({ signed: z.boolean(), sessions: z.number() })
+export type SamlpReceived = z.infer<typeof SamlpReceived>
+
 /** The addresses that the process prints. */
 export const Addresses = z.object({ origin: z.url(), control: z.url() })
 

@@ -68,7 +68,7 @@ export function createFederationModule({
     ],
     plugin: async (scope) => {
       registerExternalAddresses(scope, context, [methodEntrance(providers), schoolEntrance(school)])
-      registerSamlMetadata(scope, kernel.settings)
+      registerSamlMetadata(scope, kernel)
       registerLogOutAddresses(scope, kernel, school)
     },
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },

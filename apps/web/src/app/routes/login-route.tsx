@@ -66,6 +66,7 @@ export function LoginRoute() {
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       hasLoggedOut={hasLoggedOut}
+      isSchoolAccountOpen={search.school_account === 'open'}
       demo={platform.config.demo}
       logIn={(credentials) => {
         const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined

@@ -52,6 +52,22 @@ export interface LogoutToken extends EndedSessions {
   readonly id: string
 }
 
+/** A message that a browser brings from a provider of SAML: a signed query, or a form. */
+export type ProviderMessage = { readonly query: string } | { readonly form: Readonly<Record<string, string>> }
+
+/** A message of SAML Single Logout: the provider ends sessions, or answers to our log-out. */
+export type SamlLogOutMessage =
+  | {
+      readonly kind: 'request'
+      readonly id: string
+      readonly subject: string
+      /** The sessions that end. Empty: all sessions of the person. */
+      readonly sids: readonly string[]
+      /** Returns the address with our answer. */
+      readonly writeAnswer: () => Promise<string>
+    }
+  | { readonly kind: 'response'; readonly state: string; readonly success: boolean }
+
 /** The log-in at an external provider, independent of the protocol. */
 export interface Connector {
   begin(round: RoundTrip): Promise<StartedLogIn | Refusal>
@@ -68,4 +84,6 @@ export interface Connector {
   beginLogOut?(round: RoundTrip, hint: LogOutHint): Promise<string | undefined>
   /** Checks a logout token. Returns undefined for an invalid one. OpenID Connect Back-Channel Logout 1.0 §2.6. */
   readLogoutToken?(token: string): Promise<LogoutToken | undefined>
+  /** Checks a message of SAML Single Logout. Returns undefined for an invalid one. */
+  readLogOutMessage?(message: ProviderMessage): Promise<SamlLogOutMessage | undefined>
 }

@@ -8,6 +8,9 @@ export const metadataPath = (provider: string): string => `${PROVIDER_PATH}/${pr
 /** Returns the path to which a provider sends the browser back after a log-out. */
 export const loggedOutPath = (provider: string): string => `${PROVIDER_PATH}/${provider}/logged-out`
 
+/** Returns the path for the messages of SAML Single Logout. */
+export const singleLogoutPath = (provider: string): string => `${PROVIDER_PATH}/${provider}/single-logout`
+
 /** Returns the path for the logout tokens of a provider. OpenID Connect Back-Channel Logout 1.0. */
 export const backChannelPath = (provider: string): string => `${PROVIDER_PATH}/${provider}/back-channel-logout`
 

@@ -29,13 +29,17 @@ export function createProviderLogOut(kernel: Kernel, providers: SchoolProviders)
  * provider did not finish it, the page says that the account can still be logged in. The address never depends on the request.
  */
 export function findPageAfterLogOut(
-  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  settings: Pick<Settings, 'publicOrigin'>,
   cookies: string | undefined,
   state: string | undefined,
 ): string {
   const begun = readSecretCookie(cookies, COOKIE)
-  return `${publicOrigin}/login${begun !== undefined && begun === state ? '' : '?school_account=open'}`
+  return begun !== undefined && begun === state ? `${settings.publicOrigin}/login` : writePageWithSentence(settings)
 }
+
+/** Returns the log-in page with the sentence that the account at the provider can still be logged in. */
+export const writePageWithSentence = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string =>
+  `${publicOrigin}/login?school_account=open`
 
 /** Returns the `Set-Cookie` line that deletes the cookie of a log-out. */
 export const forgetLogOut = (settings: Pick<Settings, 'publicOrigin'>): string =>

@@ -10,6 +10,7 @@ import { sealWith } from '../../../kernel/sealed-values.ts'
 import { readUnit, recordAudit } from '../../account/index.ts'
 import { schoolProviders } from '../tables.ts'
 import { backChannelPath, callbackPath, loggedOutPath, metadataPath } from './callback-path.ts'
+import { readCertificate, replaceKeys } from './saml-keys.ts'
 import type { ProviderConfig } from './templates.ts'
 
 export type ProviderRow = typeof schoolProviders.$inferSelect
@@ -102,6 +103,17 @@ export async function deleteProvider(kernel: Kernel, db: Rows, actor: Actor, uid
   })
 }
 
+/** Throws `not_found` for a provider elsewhere, and for one that has no key. */
+export async function replaceProviderKey(kernel: Kernel, db: Rows, actor: Actor, uid: string): Promise<ProviderRow> {
+  const stored = await requireProvider(db, actor.realm, uid)
+  if (readTemplate(stored.template).protocol !== 'saml') throw refuse('not_found')
+  return db.transaction(async (rows) => {
+    await replaceKeys(kernel, rows, stored)
+    await recordProvider(kernel, rows, actor, stored, 'replace-provider-key')
+    return requireProvider(rows, actor.realm, uid)
+  })
+}
+
 function recordProvider(kernel: Kernel, rows: Rows, actor: Actor, row: ProviderRow, action: string): Promise<void> {
   const { uid, schoolUnitUid, template } = row
   const { realm } = actor
@@ -160,6 +172,7 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
     callbackAddress: toAddress(callbackPath(uid)),
     loggedOutAddress: protocol === 'oidc' ? toAddress(loggedOutPath(uid)) : null,
     backChannelAddress: protocol === 'oidc' ? toAddress(backChannelPath(uid)) : null,
+    certificate: await readCertificate(kernel, row),
     metadataAddress: protocol === 'saml' ? toAddress(metadataPath(uid)) : null,
   }
 }

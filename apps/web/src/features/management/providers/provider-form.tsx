@@ -49,8 +49,13 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   const [unit, setUnit] = useState<ChosenUnit | null>(() => toChosenUnit(provider))
   const [newPeople, setNewPeople] = useState<NewPeople>(provider?.newPeople ?? 'none')
   const [active, setActive] = useState(provider?.active ?? true)
-  const { fields, optional = [] } = readTemplate(template)
-  const form = useProviderForm({ provider, onSaved }, { template, schoolUnit: unit?.uid ?? null, newPeople, active })
+  const [logsOut, setLogsOut] = useState(provider?.logsOut ?? true)
+  const [signsRequests, setSignsRequests] = useState(provider?.signsRequests ?? false)
+  const { fields, optional = [], protocol } = readTemplate(template)
+  const form = useProviderForm(
+    { provider, onSaved },
+    { template, schoolUnit: unit?.uid ?? null, newPeople, active, logsOut, signsRequests },
+  )
   return (
     <PlainForm
       {...form.parts}
@@ -96,6 +101,19 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         onChange={setNewPeople}
       />
       <CheckboxField
+        label={t('management.provider_logs_out')}
+        hint={t('management.provider_logs_out_text')}
+        checked={logsOut}
+        onChange={({ currentTarget: { checked } }) => setLogsOut(checked)}
+      />
+      {protocol === 'saml' && (
+        <CheckboxField
+          label={t('management.provider_signs')}
+          checked={signsRequests}
+          onChange={({ currentTarget: { checked } }) => setSignsRequests(checked)}
+        />
+      )}
+      <CheckboxField
         label={t('management.provider_active')}
         checked={active}
         onChange={({ currentTarget: { checked } }) => setActive(checked)}
@@ -107,7 +125,10 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
 const toChosenUnit = (provider: IdentityProvider | null): ChosenUnit | null =>
   provider?.schoolUnit == null ? null : { uid: provider.schoolUnit, name: provider.schoolUnitName ?? '' }
 
-type Decisions = Pick<IdentityProvider, 'template' | 'schoolUnit' | 'newPeople' | 'active'>
+type Decisions = Pick<
+  IdentityProvider,
+  'template' | 'schoolUnit' | 'newPeople' | 'active' | 'logsOut' | 'signsRequests'
+>
 
 /** Sends the form. After the creation, opens the page of the provider. */
 function useProviderForm({ provider, onSaved }: ProviderFormProps, decisions: Decisions) {

@@ -18,4 +18,5 @@ export const EXAMPLE_PROVIDER: IdentityProvider = {
   backChannelAddress: 'https://lectern.example/auth/v1/ways/provider/p/back-channel-logout',
   callbackAddress: 'https://lectern.example/auth/v1/ways/provider/p/callback',
   metadataAddress: null,
+  certificate: null,
 }
