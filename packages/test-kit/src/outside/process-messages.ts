@@ -33,7 +33,7 @@ export const TokenRequest = z.object({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
-/** What a SAML provider knows of the service, and what it asks of it. */
+/** The settings of a SAML provider for the service. */
 export const SamlpSettings = z.object({
   service: z
     .object({
@@ -50,14 +50,14 @@ export const SamlpSettings = z.object({
 })
 export type SamlpSettings = z.infer<typeof SamlpSettings>
 
-/** What a SAML provider has received, and the number of sessions at the service that it knows. */
+/** The last request to a SAML provider, and the number of sessions at the service that it knows. */
 export const SamlpReceived = z.object({ signed: z.boolean(), sessions: z.number() })
 export type SamlpReceived = z.infer<typeof SamlpReceived>
 
 /** The addresses that the process prints. */
 export const Addresses = z.object({ origin: z.url(), control: z.url() })
 
-/** What an OpenID provider has received from the server under test. */
+/** The last messages of the server under test to an OpenID provider. */
 export const Received = z.object({
   /** The last client secret. */
   secret: z.string(),

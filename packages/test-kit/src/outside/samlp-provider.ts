@@ -69,7 +69,7 @@ interface SamlpOptions {
 
 /** A SAML provider of another project. */
 export interface SamlpIdp extends OutsideServer {
-  /** Sets what the provider knows of the service, and what it asks of it. */
+  /** The data of the service, and what the provider asks of it. */
   settings: SamlpSettings
   /** True if the last request for a log-in had a signature. */
   readonly received: { signed: boolean }

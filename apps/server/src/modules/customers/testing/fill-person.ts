@@ -12,7 +12,15 @@ import { activityEvents, sessionEvents } from '../../activity/tables.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { schoolDepartures } from '../../departures/tables.ts'
 import { badges, groupLogIns, providerAccounts, schoolProviders } from '../../federation/tables.ts'
-import { devices, externalSessions, impersonations, oidcPayloads, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import {
+  devices,
+  externalSessions,
+  impersonations,
+  oidcPayloads,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+} from '../../identity/tables.ts'
 import { peopleImports } from '../../imports/tables.ts'
 import {
   bookmarkLists,

@@ -150,6 +150,23 @@ test.each(OIDC_TEMPLATES)(
   },
 )
 
+test('a Norwegian person whom a roster has stored with the Feide id has the account, and the same username alone gives none', async () => {
+  const norway = await createTestSchool(server.kernel, { realm: 'no' })
+  const [kari, ola] = [(await norway.add('student')).userId, (await norway.add('student')).userId]
+  const eppn = `kari@${domain}`
+  await db().update(users).set({ identifiers: { eppn } }).where(eq(users.uid, kari))
+  await db()
+    .update(users)
+    .set({ username: `ola@${domain}` })
+    .where(eq(users.uid, ola))
+  const superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true, realm: 'no' })
+  const { id } = IdentityProvider.parse(
+    await (await put({ template: 'feide', schoolUnit: norway.uid, domains: [] }, superUser)).json(),
+  )
+  expect(await logIn({ id }, { [FEIDE_EPPN]: `ola@${domain}` })).toEqual({ refused: 'account_not_linked' })
+  expect(await logIn({ id }, { [FEIDE_EPPN]: `Kari@${domain.toUpperCase()}` })).toEqual({ user: kari, amr: ['feide'] })
+})
+
 test('the secret for Apple is a token that lives for five minutes, signed by the key of the school', async () => {
   const [claims, stored] = example('apple-school')
   await add(stored)
