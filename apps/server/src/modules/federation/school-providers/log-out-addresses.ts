@@ -11,7 +11,7 @@ import { backChannelPath, loggedOutPath, singleLogoutPath } from './callback-pat
 import { findPageAfterLogOut, forgetLogOut, writePageWithSentence } from './provider-log-out.ts'
 import { hashSessions } from './provider-sessions.ts'
 import type { SchoolProviders } from './school-providers.ts'
-import { useOnce } from './used-messages.ts'
+import { markUsed } from './used-messages.ts'
 
 /** Limit of log-outs per network address. A provider sends the log-outs of a whole town. */
 const LOG_OUTS = perPeriod(600, 60_000)
@@ -84,7 +84,7 @@ async function answerMessage(
     return `${kernel.settings.publicOrigin}${loggedOutPath(provider)}?${query.toString()}`
   }
   const { id, subject, sids, writeAnswer } = message
-  if (!(await useOnce(kernel, `${provider} ${id}`, 2 * LOG_OUT_MESSAGE_MAX_AGE_MS))) return undefined
+  if (!(await markUsed(kernel, `${provider} ${id}`, 2 * LOG_OUT_MESSAGE_MAX_AGE_MS))) return undefined
   for (const sid of sids.length === 0 ? [undefined] : sids)
     await endExternalSessions(kernel, hashSessions(provider, { subject, sid }))
   return writeAnswer()
@@ -100,7 +100,7 @@ async function endSessionsOfToken(
   const found = await providers.find(provider)
   const token = await found?.connector.readLogoutToken?.(text)
   if (token === undefined) return false
-  if (!(await useOnce(kernel, `${provider} ${token.id}`, REMEMBERED_MS))) return false
+  if (!(await markUsed(kernel, `${provider} ${token.id}`, REMEMBERED_MS))) return false
   await endExternalSessions(kernel, hashSessions(provider, token))
   return true
 }

@@ -193,7 +193,7 @@ describe('the stored session', () => {
       .set({ sealedHint: first?.sealedHint ?? '' })
       .where(eq(externalSessions.sessionUid, second?.sessionUid ?? ''))
     const pages = [await logOut(ada), await logOut(eva)].map(({ url }) => url.searchParams.get('school_account'))
-    expect(pages.toSorted()).toEqual([null, 'open'])
+    expect(pages.filter((page) => page === 'open')).toHaveLength(1)
   })
 
   test('is deleted with the session', async () => {

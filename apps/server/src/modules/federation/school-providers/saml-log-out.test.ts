@@ -266,7 +266,7 @@ describe('with a provider of another project, in a process of its own', () => {
   let outside: SamlpProcess
   beforeEach(async () => {
     outside = await startSamlpProcess({ person: 'ada', attributes: { [EPPN]: `ada@${domain}` } })
-    return outside.close
+    return () => outside.close()
   })
 
   async function begin(asks: Parameters<SamlpProcess['register']>[1] = {}): Promise<ExternalLogIn> {

@@ -4,7 +4,7 @@ import { hashSecret } from '../one-time-secret.ts'
 import { usedMessages as table } from '../tables.ts'
 
 /** Returns true at the first use of a message of a provider, and false at each later use on any node. */
-export async function useOnce({ shards, clock }: Kernel, message: string, rememberedMs: number): Promise<boolean> {
+export async function markUsed({ shards, clock }: Kernel, message: string, rememberedMs: number): Promise<boolean> {
   const expiresAt = new Date(clock.now().getTime() + rememberedMs)
   const added = await shards.home
     .insert(table)
