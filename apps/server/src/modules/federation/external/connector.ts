@@ -35,7 +35,7 @@ export interface ProviderSession {
 export type LogOutHint = Readonly<Record<string, string>>
 
 /** A person whom a provider has identified. */
-export interface IdentifiedPerson {
+interface IdentifiedPerson {
   readonly claims: Claims
   readonly session: ProviderSession
 }

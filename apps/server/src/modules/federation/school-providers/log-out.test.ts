@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SecondStep } from '@lectern/contracts'
 import type { IdentityProvider } from '@lectern/contracts'
 import { startOidcProcess } from '@lectern/test-kit/outside'
 import type { OidcProcess } from '@lectern/test-kit/outside'
 import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import { externalSessions } from '../../identity/tables.ts'
+import { renewCodes } from '../../identity/second-factors/recovery-codes.ts'
+import { externalSessions, secondFactors } from '../../identity/tables.ts'
 import { beginExternalLogIn } from '../testing/external-log-in.ts'
 import type { ExternalLogIn } from '../testing/external-log-in.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
@@ -194,6 +196,29 @@ describe('the stored session', () => {
       .where(eq(externalSessions.sessionUid, second?.sessionUid ?? ''))
     const pages = [await logOut(ada), await logOut(eva)].map(({ url }) => url.searchParams.get('school_account'))
     expect(pages.filter((page) => page === 'open')).toHaveLength(1)
+  })
+
+  test('of a person with a second step is stored after this step, encrypted as before', async () => {
+    const school = await createTestSchool(server.kernel)
+    const user = await addWithEppn(server, school, `ben@${domain}`, 'employee')
+    const db = server.kernel.shards.forRealm('se')
+    const factor = { realm: 'se', userUid: user }
+    await db.insert(secondFactors).values({ ...factor, totpSecret: 'sealed' })
+    const [code = ''] = await renewCodes(db, 'se', user)
+    await storeTestProvider(server, root, { ...withoutFields(provider), schoolUnit: school.uid })
+    await idp.setFaults({ claims: { eppn: `ben@${domain}` } })
+    const { page, robot } = await beginExternalLogIn(server, `provider/${provider.id}`)
+    const { url } = await robot.go(page, { form: new URLSearchParams({ sub: 'ada' }), stop: isLoginPage })
+    const readRows = () => rows().then((all) => all.filter(({ accountId }) => accountId === user))
+    const before = await readRows()
+    const step: unknown = JSON.parse(Buffer.from(url.hash.replace('#second-step=', ''), 'base64url').toString())
+    const { ticket } = SecondStep.parse(step)
+    const query = url.searchParams.get('authorize') ?? ''
+    const json = { ticket, proof: { way: 'recovery', code } }
+    const response = await server.fetch(`/auth/v1/login/second-factor?${query}`, { method: 'POST', json })
+    expect(response.status).toBe(204)
+    expect(before).toEqual([])
+    expect(await readRows()).toEqual([expect.objectContaining({ sealedHint: expect.any(String) })])
   })
 
   test('is deleted with the session', async () => {
