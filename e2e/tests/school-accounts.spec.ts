@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startOidcProvider } from '@lectern/test-kit/outside'
 import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
@@ -17,7 +18,12 @@ async function createSchool(name: string): Promise<void> {
   expect((await send('POST', '/api/customers/eu/schoolUnits', { name, type: 'school' })).ok).toBe(true)
 }
 
-test('a super user connects a school, and a new pupil finds the school and logs in with its account', async ({
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+}
+
+test('a super user connects a school, and a new pupil finds the school, logs in with its account, and logs out there, too', async ({
   page,
 }) => {
   test.slow()
@@ -66,12 +72,25 @@ test('a super user connects a school, and a new pupil finds the school and logs 
     await expect(page).toHaveURL(`${origin()}/`)
     await expect(page.getByRole('heading', { name: 'Hello, Ines' })).toBeVisible()
 
-    await page.context().clearCookies()
-    await page.goto(`${origin()}/logout`)
-    await page.goto(`${origin()}/login`)
-    await expect(page.getByRole('button', { name: 'Continue with Lagoon account' })).toBeVisible()
+    await logOut(page)
+    // The page of the provider asks, and sends the browser back.
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${origin()}/login`)
+    await expect(page.getByText('You are logged out.')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue with Lagoon account' }).click()
+    // The provider has no session any more, so it asks who logs in.
+    await page.getByRole('button', { name: 'pupil' }).click()
+    await expect(page.getByRole('heading', { name: 'Hello, Ines' })).toBeVisible()
+
+    await idp.close()
+    await logOut(page)
+    await expect(page).toHaveURL(`${origin()}/login?school_account=open`)
+    await expect(page.getByText('Your school account may still be logged in on this device.')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
   } finally {
     if (provider !== '') await send('DELETE', `/auth/v1/providers/${provider}`)
-    await idp.close()
+    // The test can have ended it.
+    await idp.close().catch(() => undefined)
   }
 })

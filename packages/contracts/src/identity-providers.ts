@@ -120,8 +120,17 @@ const ProviderDecisions = z.object({
   active: z.boolean(),
 })
 
+/** Decisions that have a default. */
+const LogOutDecisions = z.object({
+  /** True: a log-out here continues at the provider, if it offers a log-out. Default: true. */
+  logsOut: z.boolean(),
+  /** True: requests for a log-in are signed, also if the metadata of the provider does not ask for it. Default: false. */
+  signsRequests: z.boolean(),
+})
+
 /** A provider at which the people of a school, a municipality or a realm log in with the school's own account. */
 export const IdentityProvider = z.extend(ProviderDecisions, {
+  ...LogOutDecisions.shape,
   id: z.uuid(),
   version: z.int(),
   /** Name of the school unit. Null for a provider of the realm. */
@@ -136,6 +145,14 @@ export const IdentityProvider = z.extend(ProviderDecisions, {
   metadataAddress: z.nullable(z.url()),
   /** Addresses of this deployment that a learning platform needs in addition. Null for other protocols. */
   lti: z.nullable(z.object({ loginAddress: z.url(), keysAddress: z.url(), deepLinkAddress: z.url() })),
+  /**
+   * Addresses that a super user registers at an OpenID provider: for browsers that come back from a log-out, and for logout
+   * tokens. Null for other protocols: the metadata of SAML names them.
+   */
+  loggedOutAddress: z.nullable(z.url()),
+  backChannelAddress: z.nullable(z.url()),
+  /** Our certificate at a provider of SAML, in PEM. Null before the first use, and for other protocols. */
+  certificate: z.nullable(z.string()),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -162,11 +179,27 @@ export const putIdentityProvider = defineCall({
   repeat: 'first response',
   params,
   body: z.extend(ProviderDecisions, {
+    ...z.partial(LogOutDecisions).shape,
     version: z.optional(z.int()),
     config: z.optional(z.partialRecord(z.enum(PROVIDER_FIELDS), z.nullable(textUpTo(FIELD_MAX)))),
   }),
   responses: { 200: IdentityProvider },
   errors: ['not_found', 'not_while_acting', 'changed_meanwhile', 'conflict'],
+})
+
+/**
+ * Makes a new key for a provider of SAML. Requests are signed with it from now on, so the provider needs the new metadata.
+ * Assertions that are encrypted for the key before can still be read.
+ */
+export const replaceProviderKey = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/v1/providers/:id/key',
+  summary: 'Replace the key of this deployment at an identity provider of SAML',
+  repeat: 'first response',
+  params,
+  responses: { 200: IdentityProvider },
+  errors: ['not_found', 'not_while_acting'],
 })
 
 /** People keep their accounts, but cannot log in at the provider. */

@@ -31,6 +31,7 @@ const ACTION_KEYS = {
   'create-provider': 'management.audit_provider_create',
   'change-provider': 'management.audit_provider_change',
   'delete-provider': 'management.audit_provider_delete',
+  'replace-provider-key': 'management.audit_provider_key',
   'change-email': 'management.audit_change_email',
   'confirm-email': 'management.audit_confirm_email',
   'change-name': 'management.audit_change_name',

@@ -600,6 +600,7 @@ function logInInputs({ pupil, group, origin }: Target): CallInputs {
       body: { template: 'oidc', name: 'Account', schoolUnit: null, domains: [], newPeople: 'none', active: false },
     },
     'POST /auth/v1/providers/:id/test': { params: { id: UUID } },
+    'POST /auth/v1/providers/:id/key': { params: { id: UUID } },
     'DELETE /auth/v1/providers/:id': { params: { id: UUID } },
   }
 }

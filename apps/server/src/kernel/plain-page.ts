@@ -7,13 +7,16 @@ interface PlainPage {
   readonly title: string
   /** HTML after the heading. Each value in it must be escaped. */
   readonly body: string
+  /** Address that the browser opens at once. */
+  readonly refresh?: string
 }
 
 /** Returns an HTML page without the web app: a heading, texts and large buttons. */
-export function writePlainPage({ locale, title, body }: PlainPage): string {
+export function writePlainPage({ locale, title, body, refresh }: PlainPage): string {
   const heading = escapeHtml(title)
+  const more = refresh === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escapeHtml(refresh)}">`
   return [
-    `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${heading}</title>`,
+    `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${heading}</title>${more}`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
     `<body><main><h1>${heading}</h1>${body}</main></body></html>`,
   ].join('')

@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, connect, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { Agent, fetch } from 'undici'
 import { isLocalDeployment } from './local-request.ts'
@@ -61,6 +61,23 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 /** Returns whether settings of the product may name addresses in the network of the server. Only a local demo allows it. */
 export const allowsPrivateAddresses = (settings: Pick<Settings, 'demo' | 'publicOrigin' | 'trustProxy'>): boolean =>
   settings.demo && isLocalDeployment(settings)
+
+const CONNECT_TIMEOUT_MS = 3000
+
+/** Returns whether a server of the public internet accepts connections, unless `allowsPrivate` allows every server. */
+export function canConnect(address: string, allowsPrivate: boolean): Promise<boolean> {
+  const url = new URL(address)
+  if (!allowsPrivate && !isPublicUrl(url)) return Promise.resolve(false)
+  const socket = connect({
+    host: url.hostname.replace(/^\[(.*)\]$/u, '$1'),
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
+    signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
+  })
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
 
 type Fetch = (
   address: string,

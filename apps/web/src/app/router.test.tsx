@@ -7,6 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import type { SessionState } from '../platform/session/session.ts'
+import { recentProvider } from '../features/sign-in-methods/recent-provider.ts'
+import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 import { rememberLogOut } from '../platform/session/recent-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { createSignal } from '../platform/signal.ts'
@@ -71,6 +73,7 @@ async function visit(address: string, { because = 'never', config = {} }: Visit 
     oauth: {
       ...platform.oauth,
       endCommonSession: async () => void endedSessions.push(true),
+      logOutUrl: () => '/logout',
       beginLogIn: async (redirect: string) => {
         targets.push(redirect)
         return AUTHORIZE
@@ -127,6 +130,26 @@ test('the log-in page says that a session has expired, or once that the user has
   rememberLogOut(() => globalThis.sessionStorage, 'the document before')
   expect(await readNotices({ because: 'left' })).toEqual([false, true])
   expect(await readNotices({ because: 'left' })).toEqual([false, false])
+})
+
+test('the log-in page says that the school account may still be logged in, only if the server or a log-out without a network says so', async () => {
+  const readNotice = async (address: string) => {
+    await visit(address)
+    const found = screen.queryByText(/^Your school account may still be logged in on this device\./u) !== null
+    cleanup()
+    return found
+  }
+  const shown = [await readNotice('/login'), await readNotice('/login?school_account=open')]
+  const { get, set } = recentProvider
+  const before = get()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  pendingLogOut.set(true)
+  shown.push(await readNotice('/login'))
+  set({ realm: 'de', id: '019a0000-0000-7000-8000-0000000000f1' })
+  shown.push(await readNotice('/login'))
+  set(before)
+  pendingLogOut.set(false)
+  expect(shown).toEqual([false, true, false, true])
 })
 
 test.each([

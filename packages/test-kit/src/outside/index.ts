@@ -1,6 +1,8 @@
 export { startLibrarySystem } from './library-system.ts'
 export { startOidcProvider, type OidcIdp, type OutsidePerson } from './oidc-provider.ts'
+export { startOidcProcess, startSamlpProcess, type OidcProcess, type SamlpProcess } from './outside-process.ts'
 export { createRobot, type Robot } from './robot.ts'
+export { createLogOutRequest, createLogOutResponse, signForm, signQuery } from './saml-log-out.ts'
 export { createCertificate, createMetadata, signMetadata } from './saml-metadata.ts'
 export { startSamlProvider, type SamlIdp } from './saml-provider.ts'
 export { startSamlpProvider } from './samlp-provider.ts'

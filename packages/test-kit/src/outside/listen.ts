@@ -6,11 +6,14 @@ export interface OutsideServer {
   close(): Promise<void>
 }
 
-/** Starts a server on a free port of 127.0.0.1. `make` creates the request handler from the origin of the server. */
-export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
+/**
+ * Starts a server on 127.0.0.1, by default on a free port. `make` creates the request handler from the origin of the
+ * server.
+ */
+export async function listen(make: (origin: string) => RequestListener, port = 0): Promise<OutsideServer> {
   const listener: { now?: RequestListener } = {}
   const server = createServer((request, response) => listener.now?.(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no address')
   const origin = `http://127.0.0.1:${address.port}`

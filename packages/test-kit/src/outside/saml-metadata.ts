@@ -31,16 +31,23 @@ interface MetadataEntity {
   readonly entryPoint: string
   /** Certificates in PEM. */
   readonly certificates: readonly string[]
+  /** Address for log-outs; undefined if the provider offers none. */
+  readonly logOut?: string
+  readonly wantsSigned?: boolean
 }
 
 /** Returns the metadata of providers, as a federation publishes it. */
 export function createMetadata(entities: readonly MetadataEntity[], validUntil: Date): string {
-  const descriptors = entities.map(({ entityId, entryPoint, certificates }) => {
+  const descriptors = entities.map(({ entityId, entryPoint, certificates, logOut, wantsSigned = false }) => {
+    const service =
+      logOut === undefined
+        ? ''
+        : `<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${logOut}"/>`
     const keys = certificates.map(
       (pem) =>
         `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${pem.replaceAll(/-----[^-]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
     )
-    return `<md:EntityDescriptor entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${entryPoint}/post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${entryPoint}"/></md:IDPSSODescriptor></md:EntityDescriptor>`
+    return `<md:EntityDescriptor entityID="${entityId}"><md:IDPSSODescriptor WantAuthnRequestsSigned="${wantsSigned}" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join('')}${service}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${entryPoint}/post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${entryPoint}"/></md:IDPSSODescriptor></md:EntityDescriptor>`
   })
   return `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" ID="_federation" validUntil="${validUntil.toISOString()}">${descriptors.join('')}</md:EntitiesDescriptor>`
 }

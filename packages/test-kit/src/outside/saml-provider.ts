@@ -28,6 +28,8 @@ interface Changes {
   /** Returns the changed XML of the signed response. */
   readonly forge?: (xml: string) => string
   readonly status?: string
+  /** The provider's identifier of the session. */
+  readonly sessionIndex?: string
   /** Encrypts the assertion with this public key (PEM). */
   readonly encryptFor?: string
 }
@@ -37,6 +39,8 @@ export interface SamlIdp extends OutsideServer {
   readonly entityId: string
   /** Public key of the provider, in PEM. */
   readonly certificate: string
+  /** Private key of the provider, in PEM, with which a test makes messages. */
+  readonly privateKey: string
   /** Certificate of the same key, in PEM. */
   readonly x509: string
   /** The document at `/metadata`. */
@@ -92,6 +96,7 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   return Object.assign(idp, {
     ...server,
     entityId: server.origin,
+    privateKey: key,
     certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     createResponseForm: (requestUrl: URL, person: string, changes: Changes = {}) =>
       createForm(server.origin, requestUrl, person, changes),
@@ -114,11 +119,12 @@ function createResponse(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   )
+  const sessionIndex = changes.sessionIndex === undefined ? '' : ` SessionIndex="${changes.sessionIndex}"`
   const status = changes.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success'
   const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at}">${issuer}
 <saml:Subject><saml:NameID>${person}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${to}" NotOnOrAfter="${until}" Recipient="${consumer}"/></saml:SubjectConfirmation></saml:Subject>
 <saml:Conditions NotBefore="${at}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${changes.audience ?? audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>
-<saml:AuthnStatement AuthnInstant="${at}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
+<saml:AuthnStatement AuthnInstant="${at}"${sessionIndex}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
 <saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at}" Destination="${consumer}" InResponseTo="${to}">${issuer}<samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>${changes.status === undefined ? assertion : ''}</samlp:Response>`
 }

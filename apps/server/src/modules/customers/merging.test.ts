@@ -265,7 +265,7 @@ describe('all tables', () => {
     const left = await findUid(db(), from.userId)
     expect(left.filter((column) => !(column in STAYS))).toEqual([])
     const moved = await findUid(db(), into.userId)
-    const ended = /^(oidc_payloads|devices|acting_sessions|second_factors|recovery_codes|passkeys)\./
+    const ended = /^(oidc_payloads|devices|external_sessions|acting_sessions|second_factors|recovery_codes|passkeys)\./
     const expected = filled.filter((column) => !(column in STAYS) && !ended.test(column))
     expect(expected.filter((column) => !moved.includes(column))).toEqual(['one_time_links.user_uid'])
   })
@@ -740,7 +740,7 @@ describe('a merge that is interrupted', () => {
     const [from, into] = [await pupil('Inter Rupted', [town.ownGroup]), await pupil('Inter Rupted')]
     await fillPerson(server.kernel, town, book, from.userId)
     const withoutSessions = (columns: readonly string[]) =>
-      columns.filter((column) => !/^(oidc_payloads|devices|acting_sessions|audit_log)\./.test(column))
+      columns.filter((column) => !/^(oidc_payloads|devices|external_sessions|acting_sessions|audit_log)\./.test(column))
     const columns = async () =>
       (await Promise.all([findUid(db(), from.userId), findUid(db(), into.userId)])).map(withoutSessions)
     const [ofFrom, ofInto = []] = await columns()

@@ -10,6 +10,9 @@ import { connectProviders } from './external/external-providers.ts'
 import { deleteExpiredLogIns } from './external/pending-log-ins.ts'
 import { methodEntrance } from './external/method-entrance.ts'
 import { federationPersonalData } from './personal-data.ts'
+import { registerLogOutAddresses } from './school-providers/log-out-addresses.ts'
+import { createProviderLogOut } from './school-providers/provider-log-out.ts'
+import { deleteExpiredMessages } from './school-providers/used-messages.ts'
 import { providerRoutes } from './school-providers/provider-routes.ts'
 import { registerSamlMetadata, schoolEntrance } from './school-providers/school-entrance.ts'
 import { openSchoolProviders } from './school-providers/school-providers.ts'
@@ -56,10 +59,11 @@ export function createFederationModule({
   const providers = connectProviders(kernel, loaded)
   const school = openSchoolProviders(kernel, schoolProviders)
   const deleteExpired = (): void => {
-    deleteExpiredLogIns(kernel).catch((error: unknown) =>
+    Promise.all([deleteExpiredLogIns(kernel), deleteExpiredMessages(kernel)]).catch((error: unknown) =>
       kernel.log.error({ err: error }, 'expired external log-ins were not deleted'),
     )
   }
+  context.onLogOut(createProviderLogOut(kernel, school))
   let timer: NodeJS.Timeout | undefined
   return {
     routes: [
@@ -70,7 +74,8 @@ export function createFederationModule({
     ],
     plugin: async (scope) => {
       registerExternalAddresses(scope, context, [methodEntrance(providers), schoolEntrance(school)])
-      registerSamlMetadata(scope, kernel.settings)
+      registerSamlMetadata(scope, kernel)
+      registerLogOutAddresses(scope, kernel, school)
     },
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },
     start: async () => {

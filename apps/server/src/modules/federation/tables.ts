@@ -62,6 +62,12 @@ export const schoolProviders = pgTable(
     platformKey: text('platform_key'),
     /** Encrypted JSON: the fields of the template. */
     sealedConfig: text('sealed_config').notNull(),
+    /** A log-out here continues at the provider. */
+    logsOut: boolean('logs_out').notNull().default(true),
+    /** Requests for a log-in are signed also if the provider does not ask for it. Only for SAML. */
+    signsRequests: boolean('signs_requests').notNull().default(false),
+    /** Encrypted JSON: our keys at a provider of SAML, the current one first. Null before the first use. */
+    sealedKeys: text('sealed_keys'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
@@ -86,6 +92,13 @@ export const providerAccounts = pgTable(
     uniqueIndex('provider_accounts_one_a_person').on(table.providerUid, table.userUid),
     index().on(table.userUid),
   ],
+)
+
+/** Messages of providers about log-outs, each of which counts once. In the home database. */
+export const usedMessages = pgTable(
+  'used_provider_messages',
+  { messageHash: text('message_hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
+  (table) => [index().on(table.expiresAt)],
 )
 
 /** Started external log-ins. A finished log-in also stays until its expiry, so that a second use is detected. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { devices, oidcPayloads as table } from './tables.ts'
+import { devices, externalSessions, oidcPayloads as table } from './tables.ts'
 
 /** SQL for the account of a payload. This expression has an index. */
 export const payloadOwner = sql<string>`${table.payload} ->> 'accountId'`
@@ -30,6 +30,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
     )
     await rows.delete(table).where(and(isOwn, belongsToSessions))
     await rows.delete(devices).where(inArray(devices.sessionUid, sessionUids))
+    await rows.delete(externalSessions).where(inArray(externalSessions.sessionUid, sessionUids))
   })
 }
 

@@ -6,6 +6,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts'
 import { closeOverdueImpersonations } from './impersonation/end-impersonations.ts'
 import { registerAuthorizeImpersonation } from './impersonation/authorize-impersonation.ts'
+import { deleteExpiredExternalSessions } from './external-sessions.ts'
+import type { BeginExternalLogOut } from './external-sessions.ts'
 import { registerFormAddresses } from './form-addresses.ts'
 import type { IdentityDependencies } from './identity-dependencies.ts'
 import { continueLogIn } from './log-in/finish-log-in.ts'
@@ -29,6 +31,8 @@ import { deleteOldDevices } from './sessions.ts'
 export { logInPersonalData }
 export type { OpdsTokens } from './opds-tokens.ts'
 export { createSessions } from './sessions.ts'
+export { endExternalSessions } from './external-sessions.ts'
+export type { BeginExternalLogOut, ExternalSession } from './external-sessions.ts'
 export { countPeopleWithFactor, readFactors } from './second-factors/factor-store.ts'
 
 export { endSessionsByMethod } from './end-sessions.ts'
@@ -53,6 +57,8 @@ export interface LogInSteps {
   ) => Promise<FirstStepResult | Refusal>
   readonly logInAttempts: LogInAttempts
   readonly passwordGate: PasswordGate
+  /** Sets the log-out at the providers where sessions begin. */
+  readonly onLogOut: (begin: BeginExternalLogOut) => void
 }
 
 export interface IdentityModule extends AppModule {
@@ -78,7 +84,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   }
   const logInAttempts = createLogInAttempts(kernel)
   const passwordGate = createPasswordGate()
-  const dependencies: IdentityDependencies = { kernel, provider, app, logInAttempts, passwordGate }
+  const dependencies: IdentityDependencies = { kernel, provider, app, logInAttempts, passwordGate, externalLogOut: {} }
   const cleanUp = async (): Promise<void> => {
     await closeOverdueImpersonations(kernel)
     await logInAttempts.deleteExpired()
@@ -87,6 +93,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
     await kernel.endedSessions.deleteExpired()
     await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
     await deleteOldDevices(kernel)
+    await deleteExpiredExternalSessions(kernel.shards.home)
   }
   const rotateKeys = () => kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const every = (milliseconds: number, problem: string, work: () => Promise<void>): NodeJS.Timeout =>
@@ -99,6 +106,9 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
       logInAs: (person, query, cookies) => continueLogIn(dependencies, person, query, cookies),
       logInAttempts,
       passwordGate,
+      onLogOut: (begin) => {
+        dependencies.externalLogOut.begin = begin
+      },
     },
     opdsTokens: createOpdsTokens(dependencies),
     routes: [

@@ -31,6 +31,20 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
   })
 }
 
+/** Returns the HTML page that continues at the identity provider at once. The link is for browsers that do not. */
+export async function writeLeavePage(locale: Locale, address: string): Promise<string> {
+  const translate = await createEmailWriter(locale)
+  return writePlainPage({
+    locale,
+    title: translate('page.leave_provider_title'),
+    refresh: address,
+    body: [
+      `<p>${escapeHtml(translate('page.leave_provider_text'))}</p>`,
+      `<a href="${escapeHtml(address)}">${escapeHtml(translate('page.leave_provider_continue'))}</a>`,
+    ].join(''),
+  })
+}
+
 /**
  * Returns the response headers of the page. The form can be redirected to the deployment's origins, so the policy
  * allows these origins.

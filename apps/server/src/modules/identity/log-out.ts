@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
+import type { Locale } from '@lectern/contracts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse, refuseUntilBack } from '../../kernel/refusal.ts'
 import { findAddressee, findPerson } from '../account/index.ts'
 import { toCookieHeader, readCookie, readSetCookies } from './cookies.ts'
 import { endBrowserSession, findBrowserSession } from './browser-session.ts'
+import { findExternalSession } from './external-sessions.ts'
+import type { ExternalSession } from './external-sessions.ts'
 import type { IdentityDependencies } from './identity-dependencies.ts'
-import { LOG_OUT, logOutPageHeaders, writeLogOutPage } from './log-out-page.ts'
+import { LOG_OUT, logOutPageHeaders, writeLeavePage, writeLogOutPage } from './log-out-page.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { notifyLogOutProvider } from './notify-log-out-provider.ts'
 
@@ -93,11 +97,10 @@ async function sendConfirmationPage(
   accountId: string,
   { secret, cookies }: Confirmation,
 ): Promise<FastifyReply> {
-  const person = await findPerson(kernel, accountId)
-  const addressee = person && (await findAddressee(kernel, person.realm, accountId))
+  const { locale, name } = await findReader(kernel, accountId)
   const page = await writeLogOutPage({
-    locale: addressee?.locale ?? 'en',
-    name: person?.name ?? '',
+    locale,
+    name,
     secret,
     home: `${kernel.settings.publicOrigin}/`,
   })
@@ -106,6 +109,13 @@ async function sendConfirmationPage(
     .headers(logOutPageHeaders(kernel.settings.origins))
     .type('text/html; charset=utf-8')
     .send(page)
+}
+
+/** Returns the name and the language of the person who reads a page. */
+async function findReader(kernel: Kernel, accountId: string): Promise<{ name: string; locale: Locale }> {
+  const person = await findPerson(kernel, accountId)
+  const addressee = person && (await findAddressee(kernel, person.realm, accountId))
+  return { name: person?.name ?? '', locale: addressee?.locale ?? 'en' }
 }
 
 /**
@@ -134,10 +144,50 @@ async function confirmLogOut(
   if (ended.statusCode === 503) throw refuseUntilBack()
   const { location } = ended.headers
   if (location === undefined) throw refuse('validation_failed', 'This page has expired. Log out again.')
-  await endBrowserSession(dependencies.kernel, session)
-  await notifyLogOutProvider(dependencies.kernel, readCookie(sentCookies, 'token'))
-  return reply
-    .header('set-cookie', readSetCookies(ended.headers))
-    .header('cache-control', 'no-store')
-    .redirect(location, 303)
+  const { kernel } = dependencies
+  const external = session && (await findExternalSession(kernel.shards.home, session.uid))
+  await endBrowserSession(kernel, session)
+  await notifyLogOutProvider(kernel, readCookie(sentCookies, 'token'))
+  reply.header('set-cookie', readSetCookies(ended.headers)).header('cache-control', 'no-store')
+  return external === undefined || session?.accountId === undefined
+    ? reply.redirect(location, 303)
+    : leaveProvider(dependencies, request, reply, { external, location, accountId: session.accountId })
+}
+
+/** A session that has ended here, and the page for a browser that stays here. */
+interface EndedSession {
+  readonly external: ExternalSession
+  readonly location: string
+  readonly accountId: string
+}
+
+/**
+ * Continues at the identity provider where the session began. Our session has ended already, so an error of the provider
+ * stops nothing: the log-in page then says that the person can still be logged in there.
+ */
+async function leaveProvider(
+  { kernel, externalLogOut }: IdentityDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { external, location, accountId }: EndedSession,
+): Promise<FastifyReply> {
+  const begun = await externalLogOut.begin?.(external).catch((error: unknown) => {
+    kernel.log.warn({ err: error }, 'the log-out at the provider did not begin')
+    return undefined
+  })
+  if (begun === undefined) return reply.redirect(toPageWithSentence(location), 303)
+  reply.header('set-cookie', begun.cookies)
+  if (request.method === 'GET') return reply.redirect(begun.address, 303)
+  // The policy of the page with the form forbids a redirect of the form to another site. CSP 3, form-action.
+  const page = await writeLeavePage((await findReader(kernel, accountId)).locale, begun.address)
+  return reply.headers(logOutPageHeaders(kernel.settings.origins)).type('text/html; charset=utf-8').send(page)
+}
+
+/** Returns the log-in page of the same origin, with the sentence about the account at the provider. */
+function toPageWithSentence(location: string): string {
+  const page = new URL(location)
+  // The first page of the app sends a browser without a session to the log-in page, without the query.
+  if (page.pathname === '/') page.pathname = '/login'
+  page.searchParams.set('school_account', 'open')
+  return page.href
 }

@@ -6,7 +6,7 @@ import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { endImpersonations } from './impersonation/end-impersonations.ts'
 import { endSessions, payloadOwner, listSessionUids } from './end-sessions.ts'
-import { devices, oidcPayloads } from './tables.ts'
+import { devices, externalSessions, oidcPayloads } from './tables.ts'
 
 /** A valid session and the last browser of the session. */
 interface OwnSession {
@@ -50,6 +50,7 @@ export function createSessions(kernel: Kernel): Sessions {
       if (except !== undefined) return
       // Some payloads belong to no session, for example a log-in in progress.
       await db.delete(oidcPayloads).where(eq(payloadOwner, accountId))
+      await db.delete(externalSessions).where(eq(externalSessions.accountId, accountId))
     },
   }
 }

@@ -37,6 +37,30 @@ export const devices = pgTable(
 )
 
 /**
+ * The session at the identity provider of each session that began there, in the home database. The end of a session deletes
+ * its row.
+ */
+export const externalSessions = pgTable(
+  'external_sessions',
+  {
+    sessionUid: text('session_uid').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerUid: uuid('provider_uid').notNull(),
+    /** Hash of the provider's identifier of the person. */
+    subject: text('subject').notNull(),
+    /** Hash of the provider's identifier of the session. */
+    sid: text('sid'),
+    /** Encrypted values that the log-out at the provider needs, for example the ID token. */
+    sealedHint: text('sealed_hint'),
+  },
+  (table) => [
+    index().on(table.providerUid, table.subject),
+    index().on(table.providerUid, table.sid),
+    index().on(table.accountId),
+  ],
+)
+
+/**
  * Impersonations, in the home database. An impersonation ends after one hour at most; an hourly job deletes the row.
  */
 export const impersonations = pgTable(

@@ -15,6 +15,7 @@ import { useOfferedProviders } from '../../features/sign-in-methods/use-offered-
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
 import { useStoredValue } from '../../platform/stored-value.ts'
+import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { takeLogOut } from '../../platform/session/recent-log-out.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -52,6 +53,8 @@ export function LoginRoute() {
     const step = takeSecondStep(globalThis.location, globalThis.history)
     return step && resumeSecondStep(platform, step, target)
   })
+  // A log-out without a network cannot reach the login system of the school.
+  const [wasOffline] = useState(() => pendingLogOut.get() && recentProvider.get() !== null)
   const [hasLoggedOut] = useState(() => takeLogOut(() => globalThis.sessionStorage))
   const openMethodPage = (method: ButtonMethod) => {
     const { refused: _refused, amr_hint: _hint, ...rest } = search
@@ -66,6 +69,7 @@ export function LoginRoute() {
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       hasLoggedOut={hasLoggedOut}
+      isSchoolAccountOpen={wasOffline || search.school_account === 'open'}
       demo={platform.config.demo}
       logIn={(credentials) => {
         const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined

@@ -17,6 +17,8 @@ export const LogInSearch = z.object({
   country: text,
   school: text,
   provider: text,
+  /** `open`: the account at the login system of the school may still be logged in after a log-out. */
+  school_account: text,
 })
 
 const loginRoute = createRoute({

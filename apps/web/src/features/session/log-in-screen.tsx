@@ -18,6 +18,8 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly sessionEnded: boolean
   /** True directly after a log-out. */
   readonly hasLoggedOut: boolean
+  /** True if the account at the login system of the school may still be logged in after a log-out. */
+  readonly isSchoolAccountOpen?: boolean
   /** True if demo data is loaded. The page then shows a demo account. */
   readonly demo: boolean
   /** Other sign-in methods, shown above the form for username and password. */
@@ -30,6 +32,7 @@ interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
 export function LogInScreen({
   sessionEnded,
   hasLoggedOut,
+  isSchoolAccountOpen = false,
   demo,
   secondStep,
   onDone,
@@ -48,6 +51,7 @@ export function LogInScreen({
           {t('session.logged_out')}
         </Notice>
       )}
+      {isSchoolAccountOpen && <Notice kind="info">{t('session.school_account_open')}</Notice>}
       {requestedStep !== undefined ? (
         <SecondStepForm request={requestedStep} onDone={onDone} onStartAgain={() => setRequestedStep(undefined)} />
       ) : (

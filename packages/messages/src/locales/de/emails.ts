@@ -67,6 +67,9 @@ export const texts = defineTexts('de', 'emails', {
   'page.lti_choose': 'In einem neuen Fenster auswählen',
   'page.lti_return_title': 'Zurück zum Kurs',
   'page.lti_return': 'Link in den Kurs einfügen',
+  'page.leave_provider_title': 'Vom Schulkonto abmelden',
+  'page.leave_provider_text': 'Die Abmeldung von Lectern ist abgeschlossen. Jetzt folgt die Abmeldung vom Schulkonto.',
+  'page.leave_provider_continue': 'Weiter',
 
   'opds.title': 'Hörbücher zum Mitlesen',
   'opds.log_in': 'Melde dich mit deinem Benutzernamen und deinem Passwort an.',

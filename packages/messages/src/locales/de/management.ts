@@ -205,6 +205,7 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_provider_create': 'Schulanmeldung verbunden',
   'management.audit_provider_change': 'Schulanmeldung geändert',
   'management.audit_provider_delete': 'Schulanmeldung gelöscht',
+  'management.audit_provider_key': 'Schlüssel einer Schulanmeldung ausgetauscht',
   'management.audit_link_identifier': 'Kennung verknüpft',
   'management.audit_add_guardian': 'Erziehungsberechtigte hinzugefügt',
   'management.audit_remove_guardian': 'Erziehungsberechtigte getrennt',
@@ -437,6 +438,21 @@ export const texts = defineTexts('de', 'management', {
   'management.provider_new_student': 'Bekommen ein Konto als Schülerin oder Schüler',
   'management.provider_new_employee': 'Bekommen ein Konto als Beschäftigte',
   'management.provider_active': 'Auf der Anmeldeseite zeigen',
+  'management.provider_logs_out': 'Auch beim Anmeldesystem abmelden',
+  'management.provider_logs_out_text':
+    'Wenn es eine Abmeldung anbietet. Schalten Sie dies aus, wenn sich die Computer dort selbst anmelden.',
+  'management.provider_signs': 'Anfragen signieren, auch wenn das Anmeldesystem es nicht verlangt',
+  'management.provider_log_out_addresses':
+    'Tragen Sie für die Abmeldung auch diese beiden Adressen im Anmeldesystem ein.',
+  'management.provider_logged_out': 'Adresse nach einer Abmeldung',
+  'management.provider_back_channel': 'Adresse für Abmeldenachrichten (Back-Channel)',
+  'management.provider_key': 'Unser Schlüssel',
+  'management.provider_key_text':
+    'Dieser Schlüssel signiert Anfragen an das Anmeldesystem und entschlüsselt dessen Angaben zu Personen. Geben Sie dem Anmeldesystem nach einem Austausch unsere neuen Metadaten. Bis dahin können Anmeldungen fehlschlagen.',
+  'management.provider_certificate': 'Unser Zertifikat',
+  'management.provider_key_replace': 'Schlüssel austauschen',
+  'management.provider_key_title': 'Den Schlüssel für {{name}} austauschen?',
+  'management.provider_key_replaced': 'Schlüssel ausgetauscht',
   'management.provider_not_saved': 'Die Einstellungen sind nicht gespeichert.',
   'management.provider_connect': 'Verbindung',
   'management.provider_callback_text':

@@ -35,6 +35,8 @@ export const texts = defineTexts('de', 'portal', {
   'session.ended':
     'Du wurdest abgemeldet. Deine Leseposition ist gespeichert. Nicht gespeicherte Eingaben in einem Formular sind verloren. Melde dich an, um weiterzumachen.',
   'session.logged_out': 'Du bist abgemeldet.',
+  'session.school_account_open':
+    'Dein Schulkonto ist auf diesem Gerät vielleicht noch angemeldet. Melde dich auch dort ab, wenn andere das Gerät benutzen.',
   'session.log_out_pending':
     'Du bist auf diesem Gerät abgemeldet. Die Abmeldung wird abgeschlossen, sobald du wieder online bist.',
   'session.logging_in': 'Du wirst angemeldet',

@@ -64,6 +64,9 @@ export const texts = {
   'page.lti_choose': 'Choose in a new window',
   'page.lti_return_title': 'Back to your course',
   'page.lti_return': 'Add the link to the course',
+  'page.leave_provider_title': 'Log out of your school account',
+  'page.leave_provider_text': 'You are logged out of Lectern. Now you are logged out of your school account.',
+  'page.leave_provider_continue': 'Continue',
 
   'opds.title': 'Talking books',
   'opds.log_in': 'Log in with your username and your password.',

@@ -35,6 +35,8 @@ export const texts = {
   'session.ended':
     'You have been logged out. Your place in the book is saved. Entries in a form that you had not saved are lost. Log in to continue.',
   'session.logged_out': 'You are logged out.',
+  'session.school_account_open':
+    'Your school account may still be logged in on this device. Log out there too if other people use this device.',
   'session.log_out_pending':
     'You are logged out on this device. We will finish logging you out when you are online again.',
   'session.logging_in': 'Logging you in',

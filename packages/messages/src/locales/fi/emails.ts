@@ -64,6 +64,9 @@ export const texts = defineTexts('fi', 'emails', {
   'page.lti_choose': 'Valitse uudessa ikkunassa',
   'page.lti_return_title': 'Takaisin kurssille',
   'page.lti_return': 'Lisää linkki kurssille',
+  'page.leave_provider_title': 'Kirjaudu ulos koulun tunnuksesta',
+  'page.leave_provider_text': 'Olet kirjautunut ulos Lecternistä. Seuraavaksi sinut kirjataan ulos koulun tunnuksesta.',
+  'page.leave_provider_continue': 'Jatka',
 
   'opds.title': 'Äänikirjat',
   'opds.log_in': 'Kirjaudu sisään käyttäjätunnuksellasi ja salasanallasi.',

@@ -205,6 +205,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_provider_create': 'Koulun kirjautuminen yhdistetty',
   'management.audit_provider_change': 'Koulun kirjautumista muutettu',
   'management.audit_provider_delete': 'Koulun kirjautuminen poistettu',
+  'management.audit_provider_key': 'Koulun kirjautumisen avain vaihdettu',
   'management.audit_link_identifier': 'Tunniste liitetty',
   'management.audit_add_guardian': 'Huoltaja lisätty',
   'management.audit_remove_guardian': 'Huoltajan yhteys poistettu',
@@ -434,6 +435,21 @@ export const texts = defineTexts('fi', 'management', {
   'management.provider_new_student': 'Saavat oppilaan tilin',
   'management.provider_new_employee': 'Saavat työntekijän tilin',
   'management.provider_active': 'Näytä kirjautumissivulla',
+  'management.provider_logs_out': 'Kirjaa ulos myös kirjautumisjärjestelmästä',
+  'management.provider_logs_out_text':
+    'Jos se tarjoaa uloskirjautumisen. Poista käytöstä, jos tietokoneet kirjautuvat sinne itse.',
+  'management.provider_signs': 'Allekirjoita pyynnöt, vaikka kirjautumisjärjestelmä ei vaadi sitä',
+  'management.provider_log_out_addresses':
+    'Lisää kirjautumisjärjestelmään uloskirjautumista varten myös nämä kaksi osoitetta.',
+  'management.provider_logged_out': 'Osoite uloskirjautumisen jälkeen',
+  'management.provider_back_channel': 'Uloskirjautumisviestien osoite (back-channel)',
+  'management.provider_key': 'Avaimemme',
+  'management.provider_key_text':
+    'Avain allekirjoittaa pyynnöt kirjautumisjärjestelmälle ja purkaa sen lähettämät henkilötiedot. Anna kirjautumisjärjestelmälle vaihdon jälkeen uudet metatietomme. Siihen asti kirjautumiset voivat epäonnistua.',
+  'management.provider_certificate': 'Varmenteemme',
+  'management.provider_key_replace': 'Vaihda avain',
+  'management.provider_key_title': 'Vaihdetaanko avain: {{name}}?',
+  'management.provider_key_replaced': 'Avain vaihdettu',
   'management.provider_not_saved': 'Asetuksia ei ole tallennettu.',
   'management.provider_connect': 'Yhteys',
   'management.provider_callback_text':

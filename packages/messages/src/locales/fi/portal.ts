@@ -35,6 +35,8 @@ export const texts = defineTexts('fi', 'portal', {
   'session.ended':
     'Sinut on kirjattu ulos. Lukukohtasi kirjassa on tallennettu. Lomakkeen tallentamattomat tiedot ovat kadonneet. Kirjaudu sisään, niin voit jatkaa.',
   'session.logged_out': 'Olet kirjautunut ulos.',
+  'session.school_account_open':
+    'Koulun tunnuksesi voi olla yhä kirjautuneena tällä laitteella. Kirjaudu ulos sieltäkin, jos muut käyttävät laitetta.',
   'session.log_out_pending':
     'Olet kirjautunut ulos tällä laitteella. Uloskirjautuminen viimeistellään, kun olet taas verkossa.',
   'session.logging_in': 'Kirjaudutaan sisään',

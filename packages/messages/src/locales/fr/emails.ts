@@ -69,6 +69,10 @@ export const texts = defineTexts('fr', 'emails', {
   'page.lti_choose': 'Choisir dans une nouvelle fenêtre',
   'page.lti_return_title': 'Retour au cours',
   'page.lti_return': 'Ajouter le lien au cours',
+  'page.leave_provider_title': 'Déconnexion du compte de l’école',
+  'page.leave_provider_text':
+    'La session de Lectern est fermée. La session du compte de l’école va maintenant être fermée.',
+  'page.leave_provider_continue': 'Continuer',
 
   'opds.title': 'Livres audio',
   'opds.log_in': 'Connecte-toi avec ton identifiant et ton mot de passe.',

@@ -206,6 +206,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_provider_create': 'Connexion scolaire reliée',
   'management.audit_provider_change': 'Connexion scolaire modifiée',
   'management.audit_provider_delete': 'Connexion scolaire supprimée',
+  'management.audit_provider_key': 'Clé d’une connexion scolaire remplacée',
   'management.audit_link_identifier': 'Identifiant associé',
   'management.audit_add_guardian': 'Parent ajouté',
   'management.audit_remove_guardian': 'Parent dissocié',
@@ -440,6 +441,21 @@ export const texts = defineTexts('fr', 'management', {
   'management.provider_new_student': 'Reçoivent un compte d’élève',
   'management.provider_new_employee': 'Reçoivent un compte de membre du personnel',
   'management.provider_active': 'Afficher sur la page de connexion',
+  'management.provider_logs_out': 'Fermer aussi la session du système de connexion',
+  'management.provider_logs_out_text':
+    'S’il propose une déconnexion. À désactiver pour les ordinateurs qui s’y connectent eux-mêmes.',
+  'management.provider_signs': 'Signer les demandes même si le système de connexion ne l’exige pas',
+  'management.provider_log_out_addresses':
+    'Pour la déconnexion, saisir aussi ces deux adresses dans le système de connexion.',
+  'management.provider_logged_out': 'Adresse après une déconnexion',
+  'management.provider_back_channel': 'Adresse des messages de déconnexion (back-channel)',
+  'management.provider_key': 'Notre clé',
+  'management.provider_key_text':
+    'Cette clé signe les demandes au système de connexion et déchiffre ce qu’il envoie sur les personnes. Après un remplacement, donner nos nouvelles métadonnées au système de connexion. D’ici là, des connexions peuvent échouer.',
+  'management.provider_certificate': 'Notre certificat',
+  'management.provider_key_replace': 'Remplacer la clé',
+  'management.provider_key_title': 'Remplacer la clé pour {{name}} ?',
+  'management.provider_key_replaced': 'Clé remplacée',
   'management.provider_not_saved': 'Les réglages ne sont pas enregistrés.',
   'management.provider_connect': 'Liaison',
   'management.provider_callback_text':

@@ -35,6 +35,8 @@ export const texts = defineTexts('fr', 'portal', {
   'session.ended':
     'La session est terminée. La progression dans le livre est enregistrée. Les saisies non enregistrées d’un formulaire sont perdues. Se connecter pour continuer.',
   'session.logged_out': 'La session est fermée.',
+  'session.school_account_open':
+    'Le compte de l’école est peut-être encore connecté sur cet appareil. Déconnecte-le aussi si d’autres personnes utilisent l’appareil.',
   'session.log_out_pending':
     'La session est fermée sur cet appareil. La déconnexion sera terminée une fois la connexion Internet rétablie.',
   'session.logging_in': 'Connexion en cours',

@@ -67,6 +67,9 @@ export const texts = defineTexts('nl', 'emails', {
   'page.lti_choose': 'Kiezen in een nieuw venster',
   'page.lti_return_title': 'Terug naar de cursus',
   'page.lti_return': 'Link toevoegen aan de cursus',
+  'page.leave_provider_title': 'Uitloggen bij het schoolaccount',
+  'page.leave_provider_text': 'Je bent uitgelogd bij Lectern. Nu word je uitgelogd bij je schoolaccount.',
+  'page.leave_provider_continue': 'Doorgaan',
 
   'opds.title': 'Gesproken boeken',
   'opds.log_in': 'Log in met je gebruikersnaam en je wachtwoord.',

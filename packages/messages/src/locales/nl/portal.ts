@@ -35,6 +35,8 @@ export const texts = defineTexts('nl', 'portal', {
   'session.ended':
     'Je bent uitgelogd. Je leespositie is opgeslagen. Gegevens in een formulier die je niet had opgeslagen, zijn kwijt. Log in om verder te gaan.',
   'session.logged_out': 'Je bent uitgelogd.',
+  'session.school_account_open':
+    'Je schoolaccount is misschien nog ingelogd op dit apparaat. Log daar ook uit als anderen het apparaat gebruiken.',
   'session.log_out_pending': 'Je bent uitgelogd op dit apparaat. Het uitloggen wordt afgerond als je weer online bent.',
   'session.logging_in': 'Je wordt ingelogd',
 

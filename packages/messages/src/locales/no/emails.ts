@@ -65,6 +65,9 @@ export const texts = defineTexts('no', 'emails', {
   'page.lti_choose': 'Velg i et nytt vindu',
   'page.lti_return_title': 'Tilbake til kurset',
   'page.lti_return': 'Legg til lenken i kurset',
+  'page.leave_provider_title': 'Logg ut av skolekontoen',
+  'page.leave_provider_text': 'Du er logget ut av Lectern. Nå logges du ut av skolekontoen din.',
+  'page.leave_provider_continue': 'Fortsett',
 
   'opds.title': 'Lydbøker',
   'opds.log_in': 'Logg inn med brukernavnet og passordet ditt.',

@@ -205,6 +205,7 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_provider_create': 'Skoleinnlogging koblet til',
   'management.audit_provider_change': 'Skoleinnlogging endret',
   'management.audit_provider_delete': 'Skoleinnlogging slettet',
+  'management.audit_provider_key': 'Nøkkel for skoleinnlogging byttet',
   'management.audit_link_identifier': 'Identitet koblet til',
   'management.audit_add_guardian': 'Foresatt lagt til',
   'management.audit_remove_guardian': 'Knytning til foresatt fjernet',
@@ -434,6 +435,20 @@ export const texts = defineTexts('no', 'management', {
   'management.provider_new_student': 'Får en konto som elev',
   'management.provider_new_employee': 'Får en konto som ansatt',
   'management.provider_active': 'Vis på innloggingssiden',
+  'management.provider_logs_out': 'Logg ut av innloggingssystemet også',
+  'management.provider_logs_out_text':
+    'Hvis det tilbyr utlogging. Slå av dette for datamaskiner som selv logger inn der.',
+  'management.provider_signs': 'Signer forespørsler selv om innloggingssystemet ikke krever det',
+  'management.provider_log_out_addresses': 'Legg også inn disse to adressene i innloggingssystemet, for utloggingen.',
+  'management.provider_logged_out': 'Adresse etter en utlogging',
+  'management.provider_back_channel': 'Adresse for utloggingsmeldinger (back-channel)',
+  'management.provider_key': 'Nøkkelen vår',
+  'management.provider_key_text':
+    'Nøkkelen signerer forespørsler til innloggingssystemet og dekrypterer opplysningene det sender om personer. Gi innloggingssystemet de nye metadataene våre etter et bytte. Fram til da kan innlogginger mislykkes.',
+  'management.provider_certificate': 'Sertifikatet vårt',
+  'management.provider_key_replace': 'Bytt nøkkel',
+  'management.provider_key_title': 'Bytte nøkkelen for {{name}}?',
+  'management.provider_key_replaced': 'Nøkkelen er byttet',
   'management.provider_not_saved': 'Innstillingene er ikke lagret.',
   'management.provider_connect': 'Tilkobling',
   'management.provider_callback_text':

@@ -35,6 +35,8 @@ export const texts = defineTexts('no', 'portal', {
   'session.ended':
     'Du er logget ut. Stedet ditt i boka er lagret. Det du ikke hadde lagret i et skjema, er borte. Logg inn for å fortsette.',
   'session.logged_out': 'Du er logget ut.',
+  'session.school_account_open':
+    'Skolekontoen din kan fortsatt være logget inn på denne enheten. Logg ut der også hvis andre bruker enheten.',
   'session.log_out_pending': 'Du er logget ut på denne enheten. Utloggingen fullføres når du er på nett igjen.',
   'session.logging_in': 'Logger inn',
 

@@ -66,6 +66,9 @@ export const texts = defineTexts('sv', 'emails', {
   'page.lti_choose': 'Välj i ett nytt fönster',
   'page.lti_return_title': 'Tillbaka till kursen',
   'page.lti_return': 'Lägg till länken i kursen',
+  'page.leave_provider_title': 'Logga ut från skolkontot',
+  'page.leave_provider_text': 'Du är utloggad från Lectern. Nu loggas du ut från ditt skolkonto.',
+  'page.leave_provider_continue': 'Fortsätt',
 
   'opds.title': 'Talböcker',
   'opds.log_in': 'Logga in med ditt användarnamn och ditt lösenord.',

@@ -205,6 +205,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_provider_create': 'Skolinloggning ansluten',
   'management.audit_provider_change': 'Skolinloggning ändrad',
   'management.audit_provider_delete': 'Skolinloggning borttagen',
+  'management.audit_provider_key': 'Nyckel för skolinloggning bytt',
   'management.audit_link_identifier': 'Identitet kopplad',
   'management.audit_add_guardian': 'Vårdnadshavare tillagd',
   'management.audit_remove_guardian': 'Vårdnadshavare bortkopplad',
@@ -434,6 +435,20 @@ export const texts = defineTexts('sv', 'management', {
   'management.provider_new_student': 'Får ett konto som elev',
   'management.provider_new_employee': 'Får ett konto som anställd',
   'management.provider_active': 'Visa på inloggningssidan',
+  'management.provider_logs_out': 'Logga ut även från inloggningssystemet',
+  'management.provider_logs_out_text':
+    'Om det erbjuder utloggning. Stäng av detta för datorer som själva loggar in där.',
+  'management.provider_signs': 'Signera förfrågningar även om inloggningssystemet inte kräver det',
+  'management.provider_log_out_addresses': 'Ange även dessa två adresser i inloggningssystemet, för utloggningen.',
+  'management.provider_logged_out': 'Adress efter en utloggning',
+  'management.provider_back_channel': 'Adress för utloggningsmeddelanden (back-channel)',
+  'management.provider_key': 'Vår nyckel',
+  'management.provider_key_text':
+    'Nyckeln signerar förfrågningar till inloggningssystemet och dekrypterar dess uppgifter om personer. Ge inloggningssystemet våra nya metadata efter ett byte. Fram till dess kan inloggningar misslyckas.',
+  'management.provider_certificate': 'Vårt certifikat',
+  'management.provider_key_replace': 'Byt nyckel',
+  'management.provider_key_title': 'Byta nyckeln för {{name}}?',
+  'management.provider_key_replaced': 'Nyckeln är bytt',
   'management.provider_not_saved': 'Inställningarna är inte sparade.',
   'management.provider_connect': 'Anslutning',
   'management.provider_callback_text':

@@ -35,6 +35,8 @@ export const texts = defineTexts('sv', 'portal', {
   'session.ended':
     'Du har loggats ut. Din plats i boken är sparad. Det du inte hade sparat i ett formulär är borta. Logga in för att fortsätta.',
   'session.logged_out': 'Du är utloggad.',
+  'session.school_account_open':
+    'Ditt skolkonto kan fortfarande vara inloggat på den här enheten. Logga ut där också om andra använder enheten.',
   'session.log_out_pending': 'Du är utloggad på den här enheten. Utloggningen slutförs när du är online igen.',
   'session.logging_in': 'Loggar in',
 

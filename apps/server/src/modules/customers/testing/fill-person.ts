@@ -12,7 +12,15 @@ import { activityEvents, sessionEvents } from '../../activity/tables.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { schoolDepartures } from '../../departures/tables.ts'
 import { badges, groupLogIns, providerAccounts, schoolProviders } from '../../federation/tables.ts'
-import { devices, impersonations, oidcPayloads, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import {
+  devices,
+  externalSessions,
+  impersonations,
+  oidcPayloads,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+} from '../../identity/tables.ts'
 import { peopleImports } from '../../imports/tables.ts'
 import {
   bookmarkLists,
@@ -66,6 +74,7 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     .insert(oidcPayloads)
     .values({ model: 'Session', id: next(), payload: { accountId: uid, sessionUid }, uid: sessionUid })
   await home.insert(devices).values({ sessionUid, accountId: uid, userAgent: '', lastUsedAt: at })
+  await home.insert(externalSessions).values({ sessionUid, accountId: uid, providerUid: next(), subject: next() })
   const acting = { realm, actorName: 'Chief', reason: 'help', startedAt: at, endsAt: at, sessionUid: 's' }
   await home.insert(impersonations).values([
     { ...acting, grantId: next(), actorUid: uid, subjectUid: other },

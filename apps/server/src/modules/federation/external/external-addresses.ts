@@ -106,12 +106,14 @@ async function finishExternalLogIn(
   if (found === undefined) return refuse('log_in_not_begun')
   const form: CallbackInput['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
   const round = { state, callback: `${kernel.settings.publicOrigin}${callback}` }
-  const claims = await found.connector.finish(round, { query, form }, pending.memory)
-  if (claims instanceof Refusal) return claims
+  const person = await found.connector.finish(round, { query, form }, pending.memory)
+  if (person instanceof Refusal) return person
+  const { claims, session } = person
   const accountId = await found.findAccount(claims)
   if (accountId instanceof Refusal) return accountId
   const amr = [...found.methods, ...(hasSeveralFactors(claims) ? ['mfa'] : [])]
-  const result = await logInAs({ accountId, realm: found.realm, amr }, pending.query, request.headers.cookie)
+  const external = await found.protectSession?.(session)
+  const result = await logInAs({ accountId, realm: found.realm, amr, external }, pending.query, request.headers.cookie)
   if (result instanceof Refusal) return result
   return result.kind === 'code'
     ? { address: result.redirectUri, cookies: [...result.cookies] }

@@ -15,7 +15,7 @@ import type { FoundProvider } from './found-provider.ts'
 import { linkAccount } from './link-account.ts'
 import { createOidcConnector } from './oidc-connector.ts'
 import { createSamlConnector } from './saml-connector.ts'
-import type { SamlPeer } from './saml-connector.ts'
+import type { SamlPeer } from './create-saml.ts'
 
 export interface ExternalProviders {
   /**
@@ -94,7 +94,7 @@ function readPeer(
   secretAt: LoadedProviders['secretAt'],
 ): SamlPeer {
   const peer = { entryPoint, issuer, entityId, certificates: [secretAt(certificate)] }
-  return decryptionKey === undefined ? peer : { ...peer, decryptionKey: secretAt(decryptionKey) }
+  return decryptionKey === undefined ? peer : { ...peer, decryptionKeys: [secretAt(decryptionKey)] }
 }
 
 async function findLibraryUnit(

@@ -1,6 +1,7 @@
 import type { Realm } from '@lectern/contracts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import type { Claims, Connector } from './connector.ts'
+import type { ExternalSession } from '../../identity/index.ts'
+import type { Claims, Connector, ProviderSession } from './connector.ts'
 
 /** A provider at which a log-in starts and ends. */
 export interface FoundProvider {
@@ -13,4 +14,8 @@ export interface FoundProvider {
   readonly connector: Connector
   /** Returns the uid of the account of a person, or a refusal. Can create the account. */
   readonly findAccount: (claims: Claims) => Promise<string | Refusal>
+  /** True: a log-out here continues at the provider. */
+  readonly logsOut?: boolean
+  /** Returns the session at the provider in the form that is stored with ours. Undefined: it is not stored. */
+  readonly protectSession?: (session: ProviderSession) => Promise<ExternalSession>
 }

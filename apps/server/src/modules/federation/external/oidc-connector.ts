@@ -2,11 +2,14 @@ import * as client from 'openid-client'
 import type { Log } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, ProviderSession } from './connector.ts'
+import { createLogoutTokenReader } from './logout-token.ts'
 
 /** Maximum difference between the clocks of the provider and this server. */
 const CLOCK_TOLERANCE_S = 60
 const TIMEOUT_S = 10
+/** A person who logs out waits for the provider. */
+const LOG_OUT_TIMEOUT_S = 3
 const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
 /** The registration of this deployment at an OpenID provider. */
@@ -38,9 +41,9 @@ export function createOidcConnector(provider: OidcClient, log: Log): Connector {
     })
     return discovered
   }
-  const logRefusal = (error: unknown): Refusal => {
+  const logRefusal = (error: unknown, message = 'an external log-in was refused'): Refusal => {
     const refusal = toRefusal(error)
-    log.warn({ way: provider.name, code: refusal.code, reason: toLogReason(error) }, 'an external log-in was refused')
+    log.warn({ way: provider.name, code: refusal.code, reason: toLogReason(error) }, message)
     return refusal
   }
   return {
@@ -79,17 +82,48 @@ export function createOidcConnector(provider: OidcClient, log: Log): Connector {
         const userInfoEndpoint = config.serverMetadata().userinfo_endpoint
         const userInfo =
           userInfoEndpoint === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        return { ...userInfo, ...claims }
+        return { claims: { ...userInfo, ...claims }, session: toSession(config, claims, tokens.id_token) }
       } catch (error) {
         return logRefusal(error)
       }
     },
+    beginLogOut: async ({ state, callback }, { idToken = '' }) => {
+      try {
+        // The browser must not wait at a provider that is not there. The description shows that it is.
+        const config = await discover(provider, () => secret, LOG_OUT_TIMEOUT_S)
+        if (config.serverMetadata().end_session_endpoint === undefined) return undefined
+        return client.buildEndSessionUrl(config, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: callback,
+          state,
+        }).href
+      } catch (error) {
+        logRefusal(error, 'the log-out at a provider did not begin')
+        return undefined
+      }
+    },
+    readLogoutToken: createLogoutTokenReader({ configuration, ...provider }, log),
+  }
+}
+
+/** Returns the session at the provider. The ID token is stored only if the provider has a page for the log-out. */
+function toSession(
+  config: client.Configuration,
+  { sub, sid }: client.IDToken,
+  idToken: string | undefined,
+): ProviderSession {
+  const offersLogOut = config.serverMetadata().end_session_endpoint !== undefined
+  return {
+    subject: sub,
+    ...(typeof sid === 'string' ? { sid } : {}),
+    ...(offersLogOut && idToken !== undefined ? { hint: { idToken } } : {}),
   }
 }
 
 async function discover(
   { issuer, clientId, fetch }: OidcClient,
   readSecret: () => string,
+  timeout = TIMEOUT_S,
 ): Promise<client.Configuration> {
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   return client.discovery(
@@ -99,7 +133,7 @@ async function discover(
     (...request) => client.ClientSecretPost(readSecret())(...request),
     {
       execute: [...insecure, client.enableNonRepudiationChecks],
-      timeout: TIMEOUT_S,
+      timeout,
       ...(fetch === undefined ? {} : { [client.customFetch]: fetch }),
     },
   )

@@ -12,6 +12,7 @@ import {
   listProviders,
   presentProvider,
   readConfig,
+  replaceProviderKey,
   requireProvider,
   storeProvider,
 } from './provider-store.ts'
@@ -46,6 +47,12 @@ export function providerRoutes(kernel: Kernel, { issuer }: SchoolProviderOptions
       policy: refuseWhileImpersonating,
       act: ({ actor, db, params }) => deleteProvider(kernel, db, actor, params.id),
       present: noContent,
+    }),
+    route(calls.replaceProviderKey, {
+      policy: refuseWhileImpersonating,
+      act: async ({ actor, db, params }) =>
+        presentProvider(kernel, db, await replaceProviderKey(kernel, db, actor, params.id)),
+      present: ok,
     }),
     route(calls.testIdentityProvider, {
       policy: refuseWhileImpersonating,

@@ -9,8 +9,9 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sealWith } from '../../../kernel/sealed-values.ts'
 import { readUnit, recordAudit } from '../../account/index.ts'
 import { schoolProviders } from '../tables.ts'
-import { callbackPath, metadataPath } from './callback-path.ts'
+import { backChannelPath, callbackPath, loggedOutPath, metadataPath } from './callback-path.ts'
 import { LTI_ADDRESSES, platformKey, readDeployments } from './platform-registration.ts'
+import { readCertificate, replaceKeys } from './saml-keys.ts'
 import type { ProviderConfig } from './templates.ts'
 
 export type ProviderRow = typeof schoolProviders.$inferSelect
@@ -107,6 +108,17 @@ export async function deleteProvider(kernel: Kernel, db: Rows, actor: Actor, uid
   })
 }
 
+/** Throws `not_found` for a provider elsewhere, and for one that has no key. */
+export async function replaceProviderKey(kernel: Kernel, db: Rows, actor: Actor, uid: string): Promise<ProviderRow> {
+  const stored = await requireProvider(db, actor.realm, uid)
+  if (readTemplate(stored.template).protocol !== 'saml') throw refuse('not_found')
+  return db.transaction(async (rows) => {
+    await replaceKeys(kernel, rows, stored)
+    await recordProvider(kernel, rows, actor, stored, 'replace-provider-key')
+    return requireProvider(rows, actor.realm, uid)
+  })
+}
+
 function recordProvider(kernel: Kernel, rows: Rows, actor: Actor, row: ProviderRow, action: string): Promise<void> {
   const { uid, schoolUnitUid, template } = row
   const { realm } = actor
@@ -143,11 +155,11 @@ async function isDomainTaken(rows: Rows, realm: string, uid: string, domains: re
 
 /** Returns a provider without its secrets. */
 export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderRow): Promise<IdentityProvider> {
-  const { uid, realm, schoolUnitUid, template, name, domains, newPeople, active, version } = row
+  const { uid, realm, schoolUnitUid, template, name, domains, newPeople, active, version, logsOut, signsRequests } = row
+  const toAddress = (path: string): string => `${kernel.settings.publicOrigin}${path}`
   const config = await readConfig(kernel, row)
   const { fields, optional = [], protocol } = readTemplate(template)
   const unit = schoolUnitUid === null ? undefined : await readUnit(rows, realm, schoolUnitUid)
-  const { publicOrigin } = kernel.settings
   return {
     id: uid,
     version,
@@ -158,16 +170,21 @@ export async function presentProvider(kernel: Kernel, rows: Rows, row: ProviderR
     domains,
     newPeople,
     active,
+    logsOut,
+    signsRequests,
     config: Object.fromEntries(Object.entries(config).filter(([field]) => !SECRETS.has(field))),
     configured: [...fields, ...optional].filter((field) => config[field] !== undefined),
-    callbackAddress: `${publicOrigin}${protocol === 'lti' ? LTI_ADDRESSES.launch : callbackPath(uid)}`,
-    metadataAddress: protocol === 'saml' ? `${publicOrigin}${metadataPath(uid)}` : null,
+    callbackAddress: toAddress(protocol === 'lti' ? LTI_ADDRESSES.launch : callbackPath(uid)),
+    loggedOutAddress: protocol === 'oidc' ? toAddress(loggedOutPath(uid)) : null,
+    backChannelAddress: protocol === 'oidc' ? toAddress(backChannelPath(uid)) : null,
+    certificate: await readCertificate(kernel, row),
+    metadataAddress: protocol === 'saml' ? toAddress(metadataPath(uid)) : null,
     lti:
       protocol === 'lti'
         ? {
-            loginAddress: `${publicOrigin}${LTI_ADDRESSES.login}`,
-            keysAddress: `${publicOrigin}${LTI_ADDRESSES.keys}`,
-            deepLinkAddress: `${publicOrigin}${LTI_ADDRESSES.deepLink}`,
+            loginAddress: toAddress(LTI_ADDRESSES.login),
+            keysAddress: toAddress(LTI_ADDRESSES.keys),
+            deepLinkAddress: toAddress(LTI_ADDRESSES.deepLink),
           }
         : null,
   }

@@ -12,6 +12,10 @@ export interface SamlDescription {
   readonly entryPoint: string
   /** Certificates of the signing keys, in PEM. During a change of keys there are several. */
   readonly certificates: readonly string[]
+  /** True if the provider takes only signed requests for a log-in. */
+  readonly wantsSignedRequests: boolean
+  /** Addresses for the log-out in the HTTP-Redirect binding; undefined if the provider offers none. */
+  readonly logOut: { readonly request: string; readonly response: string } | undefined
   /** When the description ends; undefined without an end. */
   readonly validUntil: Date | undefined
 }
@@ -111,7 +115,24 @@ function describe({ element, validUntil }: Entity): SamlDescription {
     .map((each) => toPem(readText(each)))
   if (!URL.canParse(entryPoint) || certificates.length === 0)
     throw new MetadataError('invalid-response', 'the provider has no address or no key')
-  return { issuer: element.getAttribute('entityID') ?? '', entryPoint, certificates, validUntil }
+  return {
+    issuer: element.getAttribute('entityID') ?? '',
+    entryPoint,
+    certificates,
+    wantsSignedRequests: /^(?:true|1)$/u.test(role?.getAttribute('WantAuthnRequestsSigned') ?? ''),
+    logOut: readLogOut(children),
+    validUntil,
+  }
+}
+
+function readLogOut(children: readonly XmlElement[]): SamlDescription['logOut'] {
+  const service = children.find(
+    (child) => isNamed(child, 'SingleLogoutService', MD) && child.getAttribute('Binding') === REDIRECT,
+  )
+  const request = service?.getAttribute('Location') ?? ''
+  if (!URL.canParse(request)) return undefined
+  const response = service?.getAttribute('ResponseLocation') ?? request
+  return { request, response: URL.canParse(response) ? response : request }
 }
 
 function toPem(base64: string): string {

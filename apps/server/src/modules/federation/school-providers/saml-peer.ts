@@ -4,9 +4,12 @@ import type { createPublicFetch } from '../../../kernel/public-network.ts'
 import type { ProviderFault } from '@lectern/contracts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import type { SamlPeer } from '../external/saml-connector.ts'
+import type { SamlPeer } from '../external/create-saml.ts'
 import { MetadataError, readSamlMetadata } from './saml-metadata.ts'
 import type { SamlDescription } from './saml-metadata.ts'
+import { metadataPath, singleLogoutPath } from './callback-path.ts'
+import type { ProviderRow } from './provider-store.ts'
+import { readKeys } from './saml-keys.ts'
 import type { ProviderConfig } from './templates.ts'
 
 const TIMEOUT_MS = 10_000
@@ -49,16 +52,19 @@ export async function testSamlMetadata(
   }
 }
 
+type PeerRow = Pick<ProviderRow, 'uid' | 'realm' | 'signsRequests'>
+
 /**
  * Returns a function that returns the provider with its current keys. The metadata is fetched again after an hour. If that
  * fails, the last one is used until it ends.
  */
 export function createPeerReader(
   kernel: Kernel,
+  { uid, realm, signsRequests }: PeerRow,
   config: ProviderConfig,
-  entityId: string,
   fetch: ReturnType<typeof createPublicFetch>,
 ): () => Promise<SamlPeer | Refusal> {
+  const toAddress = (path: string): string => `${kernel.settings.publicOrigin}${path}`
   let known: { readonly description: SamlDescription; readonly fetchedAt: number } | undefined
   return async () => {
     const now = kernel.clock.now()
@@ -70,8 +76,16 @@ export function createPeerReader(
         kernel.log.warn({ way: 'saml', code: fault }, 'the metadata of a provider cannot be used')
         if (known === undefined) return refuse(fault === 'unreachable' ? 'provider_unreachable' : 'provider_untrusted')
       }
-    const { validUntil, ...description } = known.description
+    const { validUntil, logOut, wantsSignedRequests, ...description } = known.description
     if (validUntil !== undefined && validUntil <= now) return refuse('provider_untrusted')
-    return { ...description, entityId }
+    const keys = await readKeys(kernel, { uid, realm })
+    return {
+      ...description,
+      entityId: toAddress(metadataPath(uid)),
+      decryptionKeys: keys.map(({ privateKey }) => privateKey),
+      signingKey: keys[0]?.privateKey,
+      signsRequests: signsRequests || wantsSignedRequests,
+      logOut: logOut && { ...logOut, own: toAddress(singleLogoutPath(uid)) },
+    }
   }
 }

@@ -4,8 +4,8 @@ import { decodeJwt, decodeProtectedHeader, exportPKCS8, generateKeyPair } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findIdentityProviders, IdentityProvider, PROVIDER_TEMPLATE_NAMES, readTemplate } from '@lectern/contracts'
 import type { ProviderField, ProviderTemplate, Role } from '@lectern/contracts'
-import { startOidcProvider } from '@lectern/test-kit/outside'
-import type { OidcIdp } from '@lectern/test-kit/outside'
+import { startOidcProcess } from '@lectern/test-kit/outside'
+import type { OidcProcess } from '@lectern/test-kit/outside'
 import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -28,22 +28,17 @@ const OIDC_TEMPLATES = PROVIDER_TEMPLATE_NAMES.filter(
   (template): template is OidcTemplate => readTemplate(template).protocol === 'oidc',
 )
 
-let idp: OidcIdp
+let idp: OidcProcess
 let server: TestServer
 let root: TestUser
 let pem: string
-/** The last client secret that the provider has received. */
-let received: string
 
 beforeAll(async () => {
-  idp = await startOidcProvider({
+  idp = await startOidcProcess({
     clientId: 'lectern',
     clientSecret: SECRET,
     people: [{ sub: 'person' }],
-    acceptsSecret: (secret) => {
-      received = secret
-      return secret === SECRET || secret.startsWith('ey')
-    },
+    acceptsTokens: true,
   })
   server = await startFederationServer({ schoolProviders: { issuer: () => idp.origin } })
   root = await createTestUser(server.kernel, { role: 'admin', superUser: true })
@@ -60,7 +55,7 @@ let school: TestSchool
 let domain: string
 let sisId: string
 beforeEach(async () => {
-  idp.tamper = undefined
+  await idp.setFaults()
   school = await createTestSchool(server.kernel)
   sisId = randomUUID()
   domain = `${sisId}.example`
@@ -106,7 +101,7 @@ async function store(change: Change = {}): Promise<IdentityProvider> {
 
 /** Logs in with these claims in the ID token. */
 async function logIn({ id }: { readonly id: string }, claims: Claims) {
-  idp.tamper = { claims: (same) => ({ ...same, ...claims }) }
+  await idp.setFaults({ claims })
   const { page, proceed } = await beginExternalLogIn(server, `provider/${id}`)
   const outcome = await proceed(page, new URLSearchParams({ sub: 'person' }))
   return 'claims' in outcome ? { user: outcome.claims.sub, amr: outcome.claims.amr } : { refused: outcome.refused }
@@ -155,10 +150,28 @@ test.each(OIDC_TEMPLATES)(
   },
 )
 
+test('a Norwegian person whom a roster has stored with the Feide id has the account, and the same username alone gives none', async () => {
+  const norway = await createTestSchool(server.kernel, { realm: 'no' })
+  const [kari, ola] = [(await norway.add('student')).userId, (await norway.add('student')).userId]
+  const eppn = `kari@${domain}`
+  await db().update(users).set({ identifiers: { eppn } }).where(eq(users.uid, kari))
+  await db()
+    .update(users)
+    .set({ username: `ola@${domain}` })
+    .where(eq(users.uid, ola))
+  const superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true, realm: 'no' })
+  const { id } = IdentityProvider.parse(
+    await (await put({ template: 'feide', schoolUnit: norway.uid, domains: [] }, superUser)).json(),
+  )
+  expect(await logIn({ id }, { [FEIDE_EPPN]: `ola@${domain}` })).toEqual({ refused: 'account_not_linked' })
+  expect(await logIn({ id }, { [FEIDE_EPPN]: `Kari@${domain.toUpperCase()}` })).toEqual({ user: kari, amr: ['feide'] })
+})
+
 test('the secret for Apple is a token that lives for five minutes, signed by the key of the school', async () => {
   const [claims, stored] = example('apple-school')
   await add(stored)
   await logIn(await store({ template: 'apple-school' }), claims)
+  const { secret: received } = await idp.readReceived()
   expect(decodeProtectedHeader(received)).toEqual({ alg: 'ES256', kid: 'KEY' })
   const { iss, sub, aud, iat = 0, exp } = decodeJwt(received)
   expect({ iss, sub, aud, exp }).toEqual({
@@ -282,13 +295,13 @@ describe('a log-in is refused', () => {
   })
 
   test.each([
-    ['of another issuer', { claims: (same: object) => ({ ...same, iss: 'https://evil.example' }) }],
-    ['for another audience', { claims: (same: object) => ({ ...same, aud: 'another-client' }) }],
-    ['with another nonce', { claims: (same: object) => ({ ...same, nonce: 'another' }) }],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another audience', { claims: { aud: 'another-client' } }],
+    ['with another nonce', { claims: { nonce: 'another' } }],
     ['signed with another key', { otherKey: true }],
-  ])('for an ID token %s', async (_name, tamper) => {
+  ])('for an ID token %s', async (_name, faults) => {
     const provider = await store()
-    idp.tamper = tamper
+    await idp.setFaults(faults)
     const { page, proceed } = await beginExternalLogIn(server, `provider/${provider.id}`)
     const outcome = await proceed(page, new URLSearchParams({ sub: 'person' }))
     expect(outcome).toMatchObject({ refused: 'provider_untrusted' })
@@ -297,7 +310,7 @@ describe('a log-in is refused', () => {
   test('for the answer of another provider, and for a second use of an answer', async () => {
     await add({ identifiers: { eppn: `ada@${domain}` } })
     const [one, two] = [await store(), await store({ domains: [] })]
-    idp.tamper = { claims: (same) => ({ ...same, eppn: `ada@${domain}` }) }
+    await idp.setFaults({ claims: { eppn: `ada@${domain}` } })
     const { robot, page, proceed } = await beginExternalLogIn(server, `provider/${one.id}`)
     const isCallback = (to: URL) => to.origin === server.origin
     const { url } = await robot.go(page, { form: new URLSearchParams({ sub: 'person' }), stop: isCallback })
@@ -335,7 +348,7 @@ describe('a person without an account', () => {
 
   test('gets one account from two log-ins at the same time', async () => {
     const provider = await store({ newPeople: 'student' })
-    idp.tamper = { claims: (same) => ({ ...same, eppn: `ada@${domain}` }) }
+    await idp.setFaults({ claims: { eppn: `ada@${domain}` } })
     const begun = await Promise.all([1, 2].map(() => beginExternalLogIn(server, `provider/${provider.id}`)))
     const outcomes = await Promise.all(
       begun.map(({ page, proceed }) => proceed(page, new URLSearchParams({ sub: 'person' }))),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readTemplate, Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { allowsPrivateAddresses, createPublicFetch } from '../../../kernel/public-network.ts'
+import { allowsPrivateAddresses, canConnect, createPublicFetch } from '../../../kernel/public-network.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Claims, Connector } from '../external/connector.ts'
 import type { FoundProvider } from '../external/found-provider.ts'
@@ -9,10 +9,10 @@ import { createOidcConnector } from '../external/oidc-connector.ts'
 import { createSamlConnector } from '../external/saml-connector.ts'
 import { schoolProviders } from '../tables.ts'
 import { makeAppleSecret } from './apple-secret.ts'
-import { metadataPath } from './callback-path.ts'
 import { findProviderAccount } from './find-account.ts'
 import { createPeerReader } from './saml-peer.ts'
 import { readConfig } from './provider-store.ts'
+import { protectSession } from './provider-sessions.ts'
 import type { ProviderRow } from './provider-store.ts'
 import { readClaimedPerson, TEMPLATE_RULES } from './templates.ts'
 import type { ProviderConfig, TemplateRules } from './templates.ts'
@@ -48,6 +48,8 @@ export function openSchoolProviders(kernel: Kernel, { issuer }: SchoolProviderOp
         methods: [row.template],
         connector,
         findAccount: (claims) => findClaimedAccount(kernel, row, { rules, config, claims }),
+        logsOut: row.logsOut,
+        protectSession: (session) => protectSession(kernel, uid, session, row.logsOut),
       }
       clients.set(uid, { version: row.version, found })
       return found
@@ -62,14 +64,14 @@ interface Connection {
   readonly issuer: string | undefined
 }
 
-function connect(kernel: Kernel, { uid, template }: ProviderRow, { config, fetch, issuer }: Connection): Connector {
+function connect(kernel: Kernel, row: ProviderRow, { config, fetch, issuer }: Connection): Connector {
+  const { template } = row
   const rules = TEMPLATE_RULES[template]
   if (readTemplate(template).protocol === 'saml') {
-    const entityId = `${kernel.settings.publicOrigin}${metadataPath(uid)}`
-    return createSamlConnector(
-      { name: template, readPeer: createPeerReader(kernel, config, entityId, fetch) },
-      kernel.log,
-    )
+    const readPeer = createPeerReader(kernel, row, config, fetch)
+    const canReach = (address: string) =>
+      canConnect(address, issuer !== undefined || allowsPrivateAddresses(kernel.settings))
+    return createSamlConnector({ name: template, readPeer, canReach }, kernel.log)
   }
   const readSecret = () =>
     template === 'apple-school' ? makeAppleSecret(config, kernel.clock.now()) : (config.clientSecret ?? '')
@@ -88,7 +90,7 @@ function connect(kernel: Kernel, { uid, template }: ProviderRow, { config, fetch
 }
 
 /** Finds a provider of any realm, because a browser names only the provider. */
-async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
+export async function findProvider(kernel: Kernel, uid: string): Promise<ProviderRow | undefined> {
   const found = await Promise.all(
     kernel.shards.each.map((db) => db.select().from(schoolProviders).where(eq(schoolProviders.uid, uid))),
   )

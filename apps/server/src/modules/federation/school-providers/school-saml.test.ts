@@ -6,7 +6,7 @@ import {
   createCertificate,
   createMetadata,
   signMetadata,
-  startSamlpProvider,
+  startSamlpProcess,
   startSamlProvider,
 } from '@lectern/test-kit/outside'
 import type { SamlIdp } from '@lectern/test-kit/outside'
@@ -221,7 +221,7 @@ describe('the metadata of a federation', () => {
 
 test('a person logs in at a provider of another project, which reads our request and gives its own metadata', async () => {
   const user = await addPupil()
-  const outside = await startSamlpProvider({ person: 'ada', attributes })
+  const outside = await startSamlpProcess({ person: 'ada', attributes })
   try {
     const id = await store({ config: { metadataAddress: `${outside.origin}/metadata` } })
     const { page, proceed } = await beginExternalLogIn(server, `provider/${id}`)

@@ -10,6 +10,8 @@ export interface ClientLogIn {
   /** Call this function once, after `redeemForClaims`, because the call uses up the refresh token. */
   readonly canRefresh: () => Promise<boolean>
   readonly fetchAccountStatus: () => Promise<number>
+  /** Returns the address of the log-out, as the web app opens it. */
+  readonly writeLogOutAddress: (query?: Readonly<Record<string, string>>) => string
   /** Sends a request with the access token and returns the status. */
   readonly fetchStatus: (path: string, method?: string) => Promise<number>
 }
@@ -26,7 +28,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
     code_challenge_method: 'S256',
     state,
   })
-  const session: { refreshToken?: string; accessToken?: string } = {}
+  const session: { refreshToken?: string; accessToken?: string; idToken?: string } = {}
   const fetchStatus = async (path: string, method = 'GET'): Promise<number> => {
     const headers = { authorization: `Bearer ${session.accessToken ?? ''}` }
     return (await server.fetch(path, { method, headers })).status
@@ -39,6 +41,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
       const tokens = await client.authorizationCodeGrant(config, new URL(redirect), checks)
       session.refreshToken = tokens.refresh_token ?? ''
       session.accessToken = tokens.access_token
+      session.idToken = tokens.id_token ?? ''
       return AccessTokenClaims.parse(decodeJwt(tokens.access_token))
     },
     canRefresh: () =>
@@ -47,6 +50,12 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
         () => false,
       ),
     fetchAccountStatus: () => fetchStatus('/api/account/me'),
+    writeLogOutAddress: (query = {}) =>
+      `${server.origin}/auth/logout?${new URLSearchParams({
+        post_logout_redirect_uri: `${server.origin}/login`,
+        id_token_hint: session.idToken ?? '',
+        ...query,
+      }).toString()}`,
     fetchStatus,
   }
 }

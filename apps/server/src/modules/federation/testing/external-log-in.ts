@@ -3,9 +3,12 @@ import type { Robot } from '@lectern/test-kit/outside'
 import type { AccessTokenClaims, ExternalMethod } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
+import type { ClientLogIn } from './authorize-query.ts'
 
 export interface ExternalLogIn {
   readonly robot: Robot
+  /** The client that the person logs in to. */
+  readonly client: ClientLogIn
   /** URL of the page that the browser has reached. */
   readonly page: URL
   /** Submits the form of the page, or navigates to a URL. Returns the outcome of the log-in. */
@@ -20,7 +23,8 @@ export async function beginExternalLogIn(
   method: ExternalMethod | `provider/${string}`,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
 ): Promise<ExternalLogIn> {
-  const { query, redeemForClaims } = await beginClientLogIn(server)
+  const client = await beginClientLogIn(server)
+  const { query, redeemForClaims } = client
   const isFinished = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
   const readOutcome = async (url: URL): Promise<Outcome> =>
     url.pathname === '/login/callback'
@@ -32,6 +36,7 @@ export async function beginExternalLogIn(
   })
   return {
     robot,
+    client,
     page: url,
     proceed: async (to, form) => {
       const arrival = await robot.go(to, form === undefined ? { stop: isFinished } : { form, stop: isFinished })

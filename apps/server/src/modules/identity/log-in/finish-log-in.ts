@@ -5,6 +5,9 @@ import { findPerson, recordLogIn, refuseLogIn } from '../../account/index.ts'
 import { obtainCode } from '../obtain-code.ts'
 import { requiresSecondFactor } from '../claims.ts'
 import { endBrowserSession, findBrowserSession } from '../browser-session.ts'
+import { saveExternalSession } from '../external-sessions.ts'
+import type { ExternalSession } from '../external-sessions.ts'
+import { toCookieHeader } from '../cookies.ts'
 import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
 import { startImpersonation } from '../impersonation/start-impersonation.ts'
@@ -31,6 +34,8 @@ export interface FirstFactor {
   readonly accountId: string
   readonly realm: Realm
   readonly amr: readonly string[]
+  /** The session at the identity provider that has identified the person. */
+  readonly external?: ExternalSession | undefined
 }
 
 /**
@@ -39,7 +44,7 @@ export interface FirstFactor {
  */
 export async function continueLogIn(
   dependencies: IdentityDependencies,
-  { accountId, realm, amr }: FirstFactor,
+  { accountId, realm, amr, external }: FirstFactor,
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<FirstStepResult | Refusal> {
@@ -50,11 +55,12 @@ export async function continueLogIn(
   if (state === undefined)
     return required
       ? refuse('second_factor_missing')
-      : finishLogIn(dependencies, { accountId, amr, acr: ACR.basic }, query, cookies)
-  if (!required && !state.always) return finishLogIn(dependencies, { accountId, amr, acr: ACR.basic }, query, cookies)
+      : finishLogIn(dependencies, { accountId, amr, external, acr: ACR.basic }, query, cookies)
+  if (!required && !state.always)
+    return finishLogIn(dependencies, { accountId, amr, external, acr: ACR.basic }, query, cookies)
   return {
     kind: 'second step',
-    step: await beginSecondStep(dependencies.kernel, { accountId, realm, amr: [...amr] }, state),
+    step: await beginSecondStep(dependencies.kernel, { accountId, realm, amr: [...amr], external }, state),
     cookies: [],
   }
 }
@@ -65,12 +71,13 @@ export async function continueLogIn(
  */
 export async function finishLogIn(
   dependencies: IdentityDependencies,
-  who: { readonly accountId: string; readonly amr: readonly string[]; readonly acr: string },
+  who: Omit<FirstFactor, 'realm'> & { readonly acr: string },
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<IssuedCode | Refusal> {
   const issued = await obtainCode(dependencies.app(), dependencies.provider, who, query)
   if (issued instanceof Refusal) return issued
+  if (who.external !== undefined) await bindExternalSession(dependencies, issued.cookies, who.external)
   await endBrowserSession(dependencies.kernel, await findBrowserSession(dependencies, cookies))
   if (query.act_as === undefined) {
     await recordLogIn(dependencies.kernel, who.accountId)
@@ -88,4 +95,15 @@ export async function finishLogIn(
   return impersonation instanceof Refusal
     ? impersonation
     : { kind: 'code', redirectUri: impersonation.redirectUri, cookies: issued.cookies }
+}
+
+/** Stores the session at the provider with the session that these cookies have. */
+async function bindExternalSession(
+  dependencies: IdentityDependencies,
+  cookies: readonly string[],
+  external: ExternalSession,
+): Promise<void> {
+  const session = await findBrowserSession(dependencies, toCookieHeader(cookies))
+  if (session?.accountId === undefined) throw new Error('the log-in has no session')
+  await saveExternalSession(dependencies.kernel, { uid: session.uid, accountId: session.accountId }, external)
 }

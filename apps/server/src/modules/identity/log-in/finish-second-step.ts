@@ -34,6 +34,7 @@ export async function finishSecondStep(
   if (amr === undefined) return refuse('wrong_second_factor')
   await kernel.attempts.reset(counter)
   await deleteStep(kernel, ticket)
-  const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
+  const { accountId, external } = step
+  const who = { accountId, external, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
   return finishLogIn(dependencies, who, query, cookies)
 }

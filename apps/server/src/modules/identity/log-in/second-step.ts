@@ -3,6 +3,7 @@ import { Realm } from '@lectern/contracts'
 import type { SecondStep } from '@lectern/contracts'
 import * as z from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { ExternalSession } from '../external-sessions.ts'
 import { createPayloadStore } from '../payload-store.ts'
 import { requestPasskey } from '../second-factors/passkeys.ts'
 import type { FactorState } from '../second-factors/factor-store.ts'
@@ -15,6 +16,7 @@ const Step = z.object({
   realm: Realm,
   /** Sign-in methods of the first step. RFC 8176. */
   amr: z.array(z.string()),
+  external: ExternalSession.optional(),
   challenge: z.string().optional(),
 })
 /** A log-in after its first step. */

@@ -4,6 +4,11 @@ import type { PersonIdentifier } from '@lectern/contracts'
 const KINDS = new Map<string, PersonIdentifier>([
   ['eppn', 'eppn'],
   ['edupersonprincipalname', 'eppn'],
+  // Feide, the log-in of Norwegian schools, calls this value Feide id: an id of the person, `@`, and a domain of the school.
+  ['feide', 'eppn'],
+  ['feideid', 'eppn'],
+  ['feidename', 'eppn'],
+  ['feidenavn', 'eppn'],
   ['gsuiteid', 'gsuiteid'],
   ['gsuiteemail', 'gsuiteemail'],
   ['office365', 'office365'],

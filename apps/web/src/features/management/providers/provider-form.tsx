@@ -57,9 +57,14 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   const [unit, setUnit] = useState<ChosenUnit | null>(() => toChosenUnit(provider))
   const [newPeople, setNewPeople] = useState<NewPeople>(provider?.newPeople ?? 'none')
   const [active, setActive] = useState(provider?.active ?? true)
+  const [logsOut, setLogsOut] = useState(provider?.logsOut ?? true)
+  const [signsRequests, setSignsRequests] = useState(provider?.signsRequests ?? false)
   const { fields, optional = [], protocol } = readTemplate(template)
   const isPlatform = protocol === 'lti'
-  const form = useProviderForm({ provider, onSaved }, { template, schoolUnit: unit?.uid ?? null, newPeople, active })
+  const form = useProviderForm(
+    { provider, onSaved },
+    { template, schoolUnit: unit?.uid ?? null, newPeople, active, logsOut, signsRequests },
+  )
   return (
     <PlainForm
       {...form.parts}
@@ -106,6 +111,21 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         options={NEW_PEOPLE.map((value) => ({ value, label: t(`management.provider_new_${value}`) }))}
         onChange={setNewPeople}
       />
+      {!isPlatform && (
+        <CheckboxField
+          label={t('management.provider_logs_out')}
+          hint={t('management.provider_logs_out_text')}
+          checked={logsOut}
+          onChange={({ currentTarget: { checked } }) => setLogsOut(checked)}
+        />
+      )}
+      {protocol === 'saml' && (
+        <CheckboxField
+          label={t('management.provider_signs')}
+          checked={signsRequests}
+          onChange={({ currentTarget: { checked } }) => setSignsRequests(checked)}
+        />
+      )}
       <CheckboxField
         label={t(isPlatform ? 'management.provider_lti_active' : 'management.provider_active')}
         checked={active}
@@ -118,7 +138,10 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
 const toChosenUnit = (provider: IdentityProvider | null): ChosenUnit | null =>
   provider?.schoolUnit == null ? null : { uid: provider.schoolUnit, name: provider.schoolUnitName ?? '' }
 
-type Decisions = Pick<IdentityProvider, 'template' | 'schoolUnit' | 'newPeople' | 'active'>
+type Decisions = Pick<
+  IdentityProvider,
+  'template' | 'schoolUnit' | 'newPeople' | 'active' | 'logsOut' | 'signsRequests'
+>
 
 /** Sends the form. After the creation, opens the page of the provider. */
 function useProviderForm({ provider, onSaved }: ProviderFormProps, decisions: Decisions) {

@@ -1,4 +1,9 @@
-import { deleteIdentityProvider, type IdentityProvider, testIdentityProvider } from '@lectern/contracts'
+import {
+  deleteIdentityProvider,
+  type IdentityProvider,
+  replaceProviderKey,
+  testIdentityProvider,
+} from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/http/http-client.ts'
@@ -61,6 +66,7 @@ function Loaded({ provider }: { readonly provider: IdentityProvider }) {
         </Section>
         <div className={styles['column']}>
           <AddressSection provider={provider} />
+          {provider.metadataAddress !== null && <KeySection provider={provider} />}
           <DeleteSection provider={provider} />
         </div>
       </div>
@@ -70,7 +76,7 @@ function Loaded({ provider }: { readonly provider: IdentityProvider }) {
 
 /** Shows the address that the provider needs, and tests the address of the provider. */
 function AddressSection({
-  provider: { id, callbackAddress, metadataAddress, lti },
+  provider: { id, callbackAddress, metadataAddress, loggedOutAddress, backChannelAddress, lti },
 }: {
   readonly provider: IdentityProvider
 }) {
@@ -106,6 +112,13 @@ function AddressSection({
       {metadataAddress !== null && (
         <CopyField label={t('management.provider_metadata')} value={metadataAddress} texts={copyTexts} />
       )}
+      {loggedOutAddress !== null && backChannelAddress !== null && (
+        <>
+          <p>{t('management.provider_log_out_addresses')}</p>
+          <CopyField label={t('management.provider_logged_out')} value={loggedOutAddress} texts={copyTexts} />
+          <CopyField label={t('management.provider_back_channel')} value={backChannelAddress} texts={copyTexts} />
+        </>
+      )}
       {result !== undefined && <TestResult result={result} />}
       <Button look="quiet" busy={busy} onClick={() => void test()}>
         {t('management.provider_test')}
@@ -128,6 +141,34 @@ function TestResult({ result }: { readonly result: CallResult<typeof testIdentit
     <Notice kind="success">{t('management.provider_test_ok')}</Notice>
   ) : (
     <Notice kind="error">{t(`management.provider_fault_${fault}`)}</Notice>
+  )
+}
+
+/** Shows our certificate at a provider of SAML, and replaces the key. */
+function KeySection({ provider: { id, name, certificate } }: { readonly provider: IdentityProvider }) {
+  const { t } = useManagementMessages()
+  const { http } = usePlatform()
+  const { busy, run } = useChange()
+  const copyTexts = { copy: t('admin.copy'), copied: t('admin.copied'), failed: t('admin.not_copied') }
+  return (
+    <Section title={t('management.provider_key')}>
+      <p>{t('management.provider_key_text')}</p>
+      {certificate !== null && (
+        <CopyField label={t('management.provider_certificate')} value={certificate} texts={copyTexts} />
+      )}
+      <ConfirmButton
+        label={t('management.provider_key_replace')}
+        busy={busy}
+        title={t('management.provider_key_title', { name })}
+        text={t('management.provider_key_text')}
+        onConfirm={() =>
+          run({
+            send: () => http.call(replaceProviderKey, { params: { id } }),
+            done: t('management.provider_key_replaced'),
+          })
+        }
+      />
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import {
+  replaceProviderKey,
   deleteIdentityProvider,
   listIdentityProviders,
   putIdentityProvider,
@@ -74,6 +75,8 @@ test('a new login asks for the fields of its system only, and opens its page', a
         domains: ['fyrby.example', 'sub.fyrby.example'],
         newPeople: 'none',
         active: true,
+        logsOut: true,
+        signsRequests: false,
         config: { issuer: 'https://idp.example', clientId: 'lectern', clientSecret: 'a secret' },
       },
     ]),
@@ -163,6 +166,47 @@ test('a SAML login shows the address of our metadata, and says which fields may 
   expect(screen.getByLabelText('Address of the metadata')).toBeTruthy()
   expect(screen.getByLabelText('Entity ID of the login system (may stay empty)')).toBeTruthy()
   expect(screen.queryByLabelText('Client ID')).toBeNull()
+})
+
+test('the switches of a login are sent, and only a SAML login asks about signatures', async () => {
+  const provider = { ...EXAMPLE_PROVIDER, template: 'saml', config: {}, configured: [], logsOut: false }
+  const sent = showManaged(<ProviderScreen id={id} />, (contract) =>
+    contract === listIdentityProviders ? { data: [provider] } : EXAMPLE_PROVIDER,
+  )
+  const logsOut = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Log out at the login system, too' })
+  const signs = screen.getByRole('checkbox', { name: /^Sign requests/u })
+  const isLoggedOut = logsOut.checked
+  fireEvent.click(logsOut)
+  fireEvent.click(signs)
+  press('Save')
+  await waitFor(() => expect(bodies(sent)).toEqual([expect.objectContaining({ logsOut: true, signsRequests: true })]))
+  expect(isLoggedOut).toBe(false)
+})
+
+test('an OpenID login shows the two addresses for the log-out, and has no key', async () => {
+  showProvider()
+  expect(await screen.findByLabelText('Address after a logout')).toMatchObject({
+    value: EXAMPLE_PROVIDER.loggedOutAddress,
+  })
+  expect(screen.getByLabelText('Address for logout messages (back-channel)')).toMatchObject({
+    value: EXAMPLE_PROVIDER.backChannelAddress,
+  })
+  expect(screen.queryByRole('button', { name: 'Replace key' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /^Sign requests/u })).toBeNull()
+})
+
+test('the key of a SAML login is replaced after a question that says what the login system needs', async () => {
+  const saml = { loggedOutAddress: null, backChannelAddress: null, metadataAddress: 'https://lectern.example/m' }
+  const provider = { ...EXAMPLE_PROVIDER, ...saml, template: 'saml', config: {}, certificate: 'a certificate' }
+  const sent = showManaged(<ProviderScreen id={id} />, () => ({ data: [provider] }))
+  expect(await screen.findByLabelText('Our certificate')).toMatchObject({ value: 'a certificate' })
+  expect(screen.queryByLabelText('Address after a logout')).toBeNull()
+  press('Replace key')
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the key for Fyrby account?' })
+  expect(question.textContent).toContain('give the login system our new metadata')
+  fireEvent.click(within(question).getByRole('button', { name: 'Replace key' }))
+  await waitFor(() => expect(sent.map(({ contract }) => contract)).toContain(replaceProviderKey))
+  expect(await screen.findByText('Key replaced')).toBeTruthy()
 })
 
 test('a login is deleted after a question that says what stays', async () => {

@@ -12,7 +12,12 @@ export const EXAMPLE_PROVIDER: IdentityProvider = {
   active: true,
   config: { tenant: '4fa9d4a1-3f0e-4c1c-9d55-2f6a50a0c8e1', clientId: 'lectern' },
   configured: ['tenant', 'clientId', 'clientSecret'],
+  logsOut: true,
+  signsRequests: false,
+  loggedOutAddress: 'https://lectern.example/auth/v1/ways/provider/p/logged-out',
+  backChannelAddress: 'https://lectern.example/auth/v1/ways/provider/p/back-channel-logout',
   callbackAddress: 'https://lectern.example/auth/v1/ways/provider/p/callback',
   metadataAddress: null,
   lti: null,
+  certificate: null,
 }

@@ -239,6 +239,8 @@ describe('a user', () => {
     ['EPPN', { eppn: 'x' }],
     ['eduPersonPrincipalName', { eppn: 'x' }],
     ['edu_person_principal_name', { eppn: 'x' }],
+    ['Feide', { eppn: 'x' }],
+    ['Feide-ID', { eppn: 'x' }],
     ['office365', { office365: 'x' }],
     ['gsuiteId', { gsuiteid: 'x' }],
     ['gsuite-email', { gsuiteemail: 'x' }],
