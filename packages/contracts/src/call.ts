@@ -8,6 +8,7 @@ export const SERVICE_PATHS = {
   customersEu: '/api/customers/eu',
   customersUs: '/api/customers/us',
   sync: '/api/sync',
+  webhooks: '/api/webhooks',
   payment: '/api/payment',
   controlPanel: '/api/controlpanel',
   library: '/api/library',

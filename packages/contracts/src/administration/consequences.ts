@@ -22,6 +22,7 @@ export const DATA_KINDS = [
   'events',
   'imports',
   'syncs',
+  'webhooks',
 ] as const
 export const DataKind = z.enum(DATA_KINDS)
 export type DataKind = z.infer<typeof DataKind>

@@ -116,6 +116,8 @@ export { ageFilterOfPerson, hasSubscription, readReaderFacts, unitsOfPerson } fr
 export { hasReach, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
+export { hasChanges, listenToChanges, stopListening, takeChanges } from './audit-log/changes.ts'
+export type { Change } from './audit-log/changes.ts'
 export { recordAudit } from './audit-log/record-audit.ts'
 export { recordLogIn } from './record-log-in.ts'
 export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseWhileImpersonating, requireSecureLogIn } from '../../kernel/log-in-policies.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Verdict } from '../../kernel/route.ts'
-import { readScope, readUnit, seesUnit } from '../account/index.ts'
+import { administersUnit, readScope, readUnit, seesUnit } from '../account/index.ts'
 import type { ListedUnit, Scope, WriteContext } from '../account/index.ts'
 
 /** Allows people who administer or teach in a school unit, and super users. */
@@ -35,6 +35,12 @@ export async function scopeWithUnit(
   const unit = seesUnit(scope, uid) ? await readUnit(rows, actor.realm, uid) : undefined
   if (unit === undefined) throw refuse('not_found')
   return { scope, unit }
+}
+
+/** Refuses with `not_found` for a unit that the actor does not see, and with `forbidden` for one of others. */
+export async function requireAdministration(rows: Rows, actor: Actor, orgId: string): Promise<void> {
+  const { scope, unit } = await scopeWithUnit(rows, actor, orgId)
+  if (!administersUnit(scope, unit.unit.uid)) throw refuse('forbidden')
 }
 
 /** Returns what a change by the actor needs. */

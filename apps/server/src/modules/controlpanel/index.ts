@@ -14,6 +14,7 @@ import { readCurrentProfile } from './read-current-profile.ts'
 export {
   isSecure,
   loadScope,
+  requireAdministration,
   requireScope,
   requireWritingScope,
   scopeWithUnit,

@@ -111,6 +111,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   events: ['session_events', 'activity_events'],
   imports: ["people_imports where type not in ('school-year', 'deleted-group')"],
   syncs: ['roster_syncs'],
+  webhooks: ['webhooks'],
 }
 
 async function countTables(): Promise<Map<DataKind, number>> {

@@ -7,11 +7,16 @@ import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
 import { findNames, readAdministeredPeople, recordChange, relate } from '../account/index.ts'
-import { loadScope, requireScope, requireWritingScope, writeContext } from '../controlpanel/index.ts'
+import {
+  requireAdministration,
+  loadScope,
+  requireScope,
+  requireWritingScope,
+  writeContext,
+} from '../controlpanel/index.ts'
 import { runSyncJob } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
 import { undoSync } from './runs/undo-sync.ts'
-import { requireAdministration } from './sync-routes.ts'
 import { JOB_COLUMNS, rosterEntries, rosterJobs } from './tables.ts'
 import type { JobRow } from './tables.ts'
 

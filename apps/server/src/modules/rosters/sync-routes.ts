@@ -7,16 +7,15 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import {
-  administersUnit,
-  managesGroup,
-  readAdministeredGroup,
-  readAdministeredPerson,
-  recordChange,
-  relate,
-} from '../account/index.ts'
+import { managesGroup, readAdministeredGroup, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
 import type { Scope } from '../account/index.ts'
-import { loadScope, requireScope, requireWritingScope, scopeWithUnit, writeContext } from '../controlpanel/index.ts'
+import {
+  loadScope,
+  requireAdministration,
+  requireScope,
+  requireWritingScope,
+  writeContext,
+} from '../controlpanel/index.ts'
 import { readConnection } from './runs/run-sync.ts'
 import type { RunContext } from './runs/run-sync.ts'
 import { startSync, startSyncWithFile } from './runs/start-sync.ts'
@@ -207,12 +206,6 @@ const isRunning = sql`${rosterJobs.state} in (${sql.join(
   RUNNING_STATES.map((state) => sql`${state}`),
   sql`, `,
 )})`
-
-/** Refuses with `not_found` for a unit that the actor does not see, and with `forbidden` for one of others. */
-export async function requireAdministration(db: Db, actor: Actor, orgId: string): Promise<void> {
-  const { scope, unit } = await scopeWithUnit(db, actor, orgId)
-  if (!administersUnit(scope, unit.unit.uid)) throw refuse('forbidden')
-}
 
 async function findSync(
   db: Db,
