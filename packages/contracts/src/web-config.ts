@@ -9,6 +9,7 @@ export const WebConfig = z.object({
     customersEu: z.string(),
     customersUs: z.string(),
     sync: z.string(),
+    webhooks: z.string(),
     payment: z.string(),
     controlPanel: z.string(),
     library: z.string(),

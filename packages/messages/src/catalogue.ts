@@ -77,7 +77,14 @@ type EnglishTexts = typeof core &
   typeof administration &
   typeof management &
   typeof syncs
-type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
+/** Inferred for each key, because the compiler refuses to compare so many keys with each other. */
+type EnglishText<K extends MessageKey> = K extends unknown
+  ? EnglishTexts extends Readonly<Record<K, infer Text extends string>>
+    ? Text
+    : EnglishTexts extends Readonly<Record<`${K}_other`, infer Text extends string>>
+      ? Text
+      : never
+  : never
 
 /** The values of the placeholders of a text. The number `count` selects the plural category. */
 type MessageValues<K extends MessageKey> = {
