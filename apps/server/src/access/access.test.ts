@@ -19,14 +19,17 @@ import {
   callName,
   FRESH_APPLIED_JOB,
   FRESH_DELETED_PUPIL,
+  FRESH_DELIVERY,
   FRESH_GROUP,
   FRESH_HELD_JOB,
   FRESH_PUPIL,
   FRESH_SYNC,
+  FRESH_WEBHOOK,
 } from './call-inputs.ts'
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 import { storeSync } from '../modules/rosters/testing/store-sync.ts'
+import { storeWebhook } from '../modules/webhooks/testing/store-webhook.ts'
 
 /** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
@@ -188,6 +191,13 @@ beforeAll(async () => {
       create: async () => {
         const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
         return [stored.sync, stored.heldJob, stored.appliedJob]
+      },
+    },
+    {
+      placeholders: [FRESH_WEBHOOK, FRESH_DELIVERY],
+      create: async () => {
+        const stored = await storeWebhook(kernel, { realm: 'se', school, person: victim.userId })
+        return [stored.webhook, stored.delivery]
       },
     },
   ]

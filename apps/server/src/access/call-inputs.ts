@@ -42,6 +42,9 @@ export const FRESH_DELETED_PUPIL = '019a0000-0000-7000-8000-00000000f4e7'
 export const FRESH_SYNC = '019a0000-0000-7000-8000-00000000f4e8'
 export const FRESH_HELD_JOB = '019a0000-0000-7000-8000-00000000f4e9'
 export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
+/** In an input, the ids of a new webhook of the school, and of a delivery that was sent. */
+export const FRESH_WEBHOOK = '019a0000-0000-7000-8000-00000000f4eb'
+export const FRESH_DELIVERY = '019a0000-0000-7000-8000-00000000f4ec'
 /** In an input, the uid of a new group of the school. */
 export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
@@ -70,6 +73,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...logInInputs(target),
     ...secondFactorInputs(),
     ...syncInputs(target),
+    ...webhookInputs(target),
   }
 }
 
@@ -104,6 +108,27 @@ function syncInputs({ school, pupil }: Target): CallInputs {
     'POST /api/sync/jobs/:jobId/apply': ofJob,
     'POST /api/sync/jobs/:jobId/dismiss': ofJob,
     'POST /api/sync/jobs/:jobId/undo': { ...ofJob, params: { jobId: FRESH_APPLIED_JOB } },
+  }
+}
+
+/** Inputs of the webhook service. Administrators of the school manage its webhooks. */
+function webhookInputs({ school }: Target): CallInputs {
+  const path = '/api/webhooks/organizations/:orgId/webhooks'
+  const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
+  const params = { orgId: school, webhookId: FRESH_WEBHOOK }
+  const ofWebhook = { ...ofUnit, params }
+  const body = { name: 'Meals', address: 'https://receiver.example/', events: ['person.changed'] }
+  return {
+    [`GET ${path}`]: ofUnit,
+    [`PUT ${path}/:webhookId`]: { ...ofWebhook, body },
+    [`DELETE ${path}/:webhookId`]: ofWebhook,
+    [`POST ${path}/:webhookId/key`]: ofWebhook,
+    [`POST ${path}/:webhookId/test`]: ofWebhook,
+    [`GET ${path}/:webhookId/deliveries`]: ofWebhook,
+    [`POST ${path}/:webhookId/deliveries/:deliveryId/send`]: {
+      ...ofWebhook,
+      params: { ...params, deliveryId: FRESH_DELIVERY },
+    },
   }
 }
 

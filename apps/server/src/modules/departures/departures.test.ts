@@ -26,6 +26,8 @@ import { passkeys } from '../identity/tables.ts'
 import { createImportsModule, importsPersonalData } from '../imports/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
+import { webhooksPersonalData } from '../webhooks/index.ts'
+import { storeWebhook } from '../webhooks/testing/store-webhook.ts'
 import { peopleImports } from '../imports/tables.ts'
 import { readingPersonalData } from '../library/index.ts'
 import {
@@ -67,6 +69,7 @@ beforeAll(async () => {
         activityPersonalData(kernel),
         importsPersonalData(kernel),
         rostersPersonalData(kernel),
+        webhooksPersonalData(kernel),
         departuresPersonalData(kernel),
       ]
       const sessions = createSessions(kernel)
@@ -257,6 +260,7 @@ async function createTown() {
   )
   await db().insert(unitBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: book, addedAt: new Date() })
   await storeSync(server.kernel, { realm: 'se', school: town.school, label: 'Anna Ek' })
+  await storeWebhook(server.kernel, { realm: 'se', school: town.school, person: town.pupil.userId })
   await db()
     .insert(schoolBooks)
     .values({ realm: 'se', schoolUnitUid: town.school, bookId: book, createdAt: new Date() })

@@ -113,6 +113,24 @@ const syncRunRoute = createRoute({
   component: lazyRouteComponent(importSyncs, 'SyncRunRoute'),
 })
 
+const importWebhooks = startTexts(showAllSyncMessages, () => import('../routes/webhook-routes.tsx'))
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/webhooks',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importWebhooks, 'WebhooksRoute'),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/webhooks/$webhook',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importWebhooks, 'WebhookRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -235,6 +253,8 @@ export const administrationRoutes = [
   syncsRoute,
   syncRoute,
   syncRunRoute,
+  webhooksRoute,
+  webhookRoute,
   personRoute,
   groupRoute,
   manageRoute.addChildren([
