@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { countUpTo } from '../../kernel/database/count-up-to.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import { stopListening } from '../account/index.ts'
 import { webhooks } from './tables.ts'
 
 /**
@@ -20,7 +21,10 @@ export function webhooksPersonalData({ shards }: Kernel): PersonalDataSource {
       return { webhooks: await countUpTo(shards.forRealm(realm), webhooks, isOfUnit(realm, unit), max) }
     },
     deleteUnit: async ({ realm, uid }) => {
-      await shards.forRealm(realm).delete(webhooks).where(isOfUnit(realm, uid))
+      await shards.forRealm(realm).transaction(async (rows) => {
+        await rows.delete(webhooks).where(isOfUnit(realm, uid))
+        await stopListening(rows, uid)
+      })
     },
   }
 }

@@ -10,9 +10,10 @@ export async function listenToChanges(rows: Rows, unit: string): Promise<void> {
   await rows.insert(changeListeners).values({ schoolUnitUid: unit }).onConflictDoNothing()
 }
 
-/** Ends `listenToChanges`. */
+/** Ends `listenToChanges`, and deletes the changes of this listener that wait. */
 export async function stopListening(rows: Rows, unit: string): Promise<void> {
   await rows.delete(changeListeners).where(eq(changeListeners.schoolUnitUid, unit))
+  await rows.delete(changeOutbox).where(eq(changeOutbox.listener, unit))
 }
 
 /** Returns whether changes wait in the outbox. */

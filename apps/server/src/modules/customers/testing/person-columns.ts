@@ -23,6 +23,8 @@ const NOT_A_PERSON = new Set([
   'sync_uid',
   'job_uid',
   'provider_uid',
+  'webhook_uid',
+  'listener',
 ])
 
 /**
