@@ -68,7 +68,7 @@ export async function storeWebhook(
 
 type Settings = Omit<CallBody<typeof putWebhook>, 'version'>
 
-function toColumns({ name, address, events, paused = false }: Settings, stored: WebhookRow | undefined) {
+function toColumns({ name, address, events, paused }: Settings, stored: WebhookRow | undefined) {
   // A change of other settings does not hide why the webhook was paused.
   const pause = paused ? (stored?.pause ?? ('administrator' as const)) : null
   return { name: name.trim(), address: new URL(address).href, events: [...new Set(events)], pause }

@@ -34,7 +34,9 @@ export function describeFailure(t: T, { failure, status }: Pick<WebhookDelivery,
     case 'status':
     case 'redirect':
       return t(`webhooks.failure_${failure}`, { status: String(status ?? '') })
-    default:
+    case 'timeout':
+    case 'private':
+    case 'unreachable':
       return t(`webhooks.failure_${failure}`)
   }
 }

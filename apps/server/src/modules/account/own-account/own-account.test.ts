@@ -25,6 +25,7 @@ import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../id
 import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
 import { rostersPersonalData } from '../../rosters/index.ts'
+import { webhooksPersonalData } from '../../webhooks/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
 import { submissionsPersonalData } from '../../submissions/index.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
         federationPersonalData,
         importsPersonalData,
         rostersPersonalData,
+        webhooksPersonalData,
         departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
@@ -807,6 +809,7 @@ describe('deletion', () => {
       'library',
       'rosters',
       'submissions',
+      'webhooks',
     ])
     expect(personalData.map(({ name }) => name)).toEqual([
       'reading',
@@ -816,6 +819,7 @@ describe('deletion', () => {
       'waysIn',
       'imports',
       'rosters',
+      'webhooks',
       'departures',
     ])
   })

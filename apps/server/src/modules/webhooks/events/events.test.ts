@@ -135,7 +135,7 @@ test('an organization gets the events of the units below, and never those of oth
   expect(at('/town')).toEqual([`${pupil.userId} ${school}`, `${otherAdmin.userId} ${otherSchool}`])
 })
 
-test('a change of a person who moves to another school is told to both schools', async () => {
+test('a person who moves to another school is an event of both schools', async () => {
   const { unit, school, otherSchool, chief, pupil } = setting.town
   await setting.create({}, { org: unit, as: chief })
   const context = await setting.writeContext()
