@@ -10,7 +10,7 @@ export type WebhookRow = typeof webhooks.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /** Milliseconds after which a try ends. */
-export const SEND_TIMEOUT_MS = 10_000
+const SEND_TIMEOUT_MS = 10_000
 
 type SentDelivery = Pick<DeliveryRow, 'uid' | 'type' | 'createdAt' | 'sealedEvents'>
 

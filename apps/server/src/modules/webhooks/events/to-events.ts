@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, WebhookEventType>> = {
 }
 
 /** Returns the kinds of events that a change of the audit log is. An action that no receiver can read has none. */
-export function eventTypes({ action, named, holdsRole, fields }: Change): WebhookEventType[] {
+function eventTypes({ action, named, holdsRole, fields }: Change): WebhookEventType[] {
   if (action === 'remove-from-unit' && named) return ['person.removed']
   if (PERSON_REMOVED.has(action)) return ['person.removed']
   if (MEMBERSHIP_CHANGED.has(action)) return ['membership.changed']
