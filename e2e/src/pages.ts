@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listAssignmentPupils, listAssignments, listSyncs, triggerSync } from '@lectern/contracts'
+import { listAssignmentPupils, listAssignments, listSyncs, listWebhooks, triggerSync } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { fetchPerson, fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
@@ -22,6 +22,8 @@ export interface Target {
   /** A sync of the school, and a run of it. */
   readonly sync: string
   readonly syncRun: string
+  /** A webhook of the school. */
+  readonly webhook: string
   readonly book: string
   readonly bookAbroad: string
   readonly assignment: string
@@ -145,6 +147,16 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/schools/$id/syncs/$sync/jobs/$job'),
     aim: 'the school',
     open: ({ school, sync, syncRun }) => `/controlpanel/schools/${school}/syncs/${sync}/jobs/${syncRun}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/webhooks'),
+    aim: 'the school',
+    open: ({ school }) => `/controlpanel/schools/${school}/webhooks`,
+  },
+  {
+    ...fixedAddress('/controlpanel/schools/$id/webhooks/$webhook'),
+    aim: 'the school',
+    open: ({ school, webhook }) => `/controlpanel/schools/${school}/webhooks/${webhook}`,
   },
   {
     ...fixedAddress('/controlpanel/schools/$id/new-group'),
@@ -300,6 +312,7 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     groupElsewhere: groupElsewhere.uid,
     school: school.uid,
     ...(await findSync(realm, school.uid)),
+    webhook: await findWebhook(realm, school.uid),
     book,
     bookAbroad,
     assignment: ofSchool.assignment,
@@ -344,6 +357,19 @@ async function findSync(realm: string, school: string): Promise<Pick<Target, 'sy
   if (stored === undefined) await send('PUT', `/${sync}`, { type: 'oneroster' })
   const { jobId } = triggerSync.responses[202].parse(await send('POST', `/${sync}/trigger`))
   return { sync, syncRun: jobId }
+}
+
+/** Returns a paused webhook of a school. Creates it at the first call. */
+async function findWebhook(realm: string, school: string): Promise<string> {
+  const authorization = `Bearer ${await fetchToken(origin(), `admin.${realm}`)}`
+  const path = `${origin()}/api/webhooks/organizations/${school}/webhooks`
+  const { data } = listWebhooks.responses[200].parse(await (await fetch(path, { headers: { authorization } })).json())
+  const webhook = data[0]?.id ?? crypto.randomUUID()
+  if (data.length > 0) return webhook
+  const body = { name: 'Timetable', address: 'https://timetable.example/', events: ['sync.failed'], paused: true }
+  const headers = { authorization, 'content-type': 'application/json' }
+  await fetch(`${path}/${webhook}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+  return webhook
 }
 
 async function importBook(superUser: string, title: string): Promise<string> {

@@ -22,6 +22,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
+import { webhooksModule } from './modules/webhooks/index.ts'
 
 /** All modules, in the order of their creation. */
 const MODULES = [
@@ -40,6 +41,7 @@ const MODULES = [
   rostersModule,
   ltiModule,
   oneRosterModule,
+  webhooksModule,
   departuresModule,
   mailModule,
   retentionModule,

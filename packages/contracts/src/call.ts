@@ -9,6 +9,7 @@ export const SERVICE_PATHS = {
   customersUs: '/api/customers/us',
   sync: '/api/sync',
   dataAccess: '/api/data-access',
+  webhooks: '/api/webhooks',
   payment: '/api/payment',
   controlPanel: '/api/controlpanel',
   library: '/api/library',

@@ -10,6 +10,7 @@ export const WebConfig = z.object({
     customersUs: z.string(),
     sync: z.string(),
     dataAccess: z.string(),
+    webhooks: z.string(),
     payment: z.string(),
     controlPanel: z.string(),
     library: z.string(),

@@ -21,17 +21,20 @@ import {
   FRESH_APPLIED_JOB,
   FRESH_CLIENT,
   FRESH_DELETED_PUPIL,
+  FRESH_DELIVERY,
   FRESH_GROUP,
   FRESH_DEEP_LINK,
   FRESH_HELD_JOB,
   FRESH_PUPIL,
   FRESH_SYNC,
+  FRESH_WEBHOOK,
 } from './call-inputs.ts'
 import type { CallInput, Staff } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 import { ltiDeepLinks } from '../modules/lti/tables.ts'
 import { storeClient } from '../modules/oneroster/testing/store-client.ts'
 import { storeSync } from '../modules/rosters/testing/store-sync.ts'
+import { storeWebhook } from '../modules/webhooks/testing/store-webhook.ts'
 
 /** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
@@ -202,6 +205,13 @@ beforeAll(async () => {
     {
       placeholders: [FRESH_CLIENT],
       create: async () => [await storeClient(kernel, { realm: 'se', unit: school, createdBy: null })],
+    },
+    {
+      placeholders: [FRESH_WEBHOOK, FRESH_DELIVERY],
+      create: async () => {
+        const stored = await storeWebhook(kernel, { realm: 'se', school, person: victim.userId })
+        return [stored.webhook, stored.delivery]
+      },
     },
   ]
   before = await exportData(victim)

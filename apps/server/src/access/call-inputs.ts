@@ -46,6 +46,9 @@ export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
 export const FRESH_DEEP_LINK = '019a0000-0000-7000-8000-00000000f4eb'
 /** In an input, the uid of a new client of the school. */
 export const FRESH_CLIENT = '019a0000-0000-7000-8000-00000000f4ec'
+/** In an input, the ids of a new webhook of the school, and of a delivery that was sent. */
+export const FRESH_WEBHOOK = '019a0000-0000-7000-8000-00000000f4ed'
+export const FRESH_DELIVERY = '019a0000-0000-7000-8000-00000000f4ee'
 /** In an input, the uid of a new group of the school. */
 export const FRESH_GROUP = '019a0000-0000-7000-8000-00000000f4e6'
 
@@ -76,6 +79,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...secondFactorInputs(),
     ...syncInputs(target),
     ...dataAccessInputs(target),
+    ...webhookInputs(target),
   }
 }
 
@@ -122,6 +126,27 @@ function dataAccessInputs({ school }: Target): CallInputs {
     'DELETE /api/data-access/organizations/:orgId/clients/:id': {
       ...ofUnit,
       params: { orgId: school, id: FRESH_CLIENT },
+    },
+  }
+}
+
+/** Inputs of the webhook service. Administrators of the school manage its webhooks. */
+function webhookInputs({ school }: Target): CallInputs {
+  const path = '/api/webhooks/organizations/:orgId/webhooks'
+  const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
+  const params = { orgId: school, webhookId: FRESH_WEBHOOK }
+  const ofWebhook = { ...ofUnit, params }
+  const body = { name: 'Meals', address: 'https://receiver.example/', events: ['person.changed'] }
+  return {
+    [`GET ${path}`]: ofUnit,
+    [`PUT ${path}/:webhookId`]: { ...ofWebhook, body },
+    [`DELETE ${path}/:webhookId`]: ofWebhook,
+    [`POST ${path}/:webhookId/key`]: ofWebhook,
+    [`POST ${path}/:webhookId/test`]: ofWebhook,
+    [`GET ${path}/:webhookId/deliveries`]: ofWebhook,
+    [`POST ${path}/:webhookId/deliveries/:deliveryId/send`]: {
+      ...ofWebhook,
+      params: { ...params, deliveryId: FRESH_DELIVERY },
     },
   }
 }

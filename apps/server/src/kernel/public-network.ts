@@ -53,7 +53,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) callback(error, [])
     else if (addresses.some(({ address }) => isPrivateAddress(address)))
-      callback(new Error('the name leads to a private address'), [])
+      callback(new PrivateAddressError('the name leads to a private address'), [])
     else callback(null, addresses)
   })
 }
@@ -100,5 +100,32 @@ export function createPublicFetch(allowsPrivate: boolean): Fetch {
       status: response.status,
       headers: [...response.headers],
     })
+  }
+}
+
+/** Thrown by `createPublicPost` for an address that is not public. */
+export class PrivateAddressError extends Error {}
+
+type Post = (
+  address: string,
+  request: { readonly headers: Record<string, string>; readonly body: string; readonly signal: AbortSignal },
+) => Promise<number>
+
+/**
+ * Returns a function that posts a body and returns the status of the answer. It reaches only the public internet, unless
+ * `allowsPrivate`. A redirect is not followed, and the body of the answer is not read. Throws `PrivateAddressError`, and the
+ * error of a connection that fails.
+ */
+export function createPublicPost(allowsPrivate: boolean): Post {
+  const agent = new Agent(allowsPrivate ? {} : { connect: { lookup: lookUpPublic } })
+  return async (address, request) => {
+    if (!allowsPrivate && !isPublicUrl(new URL(address))) throw new PrivateAddressError('the address is not public')
+    const sent = { ...request, method: 'POST', dispatcher: agent, redirect: 'manual' } as const
+    const response = await fetch(address, sent).catch((error: unknown) => {
+      throw error instanceof Error && error.cause instanceof PrivateAddressError ? error.cause : error
+    })
+    // The connection is closed, so that a receiver cannot send without end.
+    await response.body?.cancel()
+    return response.status
   }
 }

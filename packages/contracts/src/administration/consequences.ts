@@ -23,6 +23,7 @@ export const DATA_KINDS = [
   'imports',
   'syncs',
   'dataAccessClients',
+  'webhooks',
 ] as const
 export const DataKind = z.enum(DATA_KINDS)
 export type DataKind = z.infer<typeof DataKind>

@@ -435,3 +435,33 @@ export const auditUnits = pgTable(
     index('audit_units_unit_at').on(table.unit, table.at, table.entry),
   ],
 )
+
+/** School units whose changes, and those of the units below, another module delivers. See `audit-log/changes.ts`. */
+export const changeListeners = pgTable('change_listeners', {
+  schoolUnitUid: uuid('school_unit_uid')
+    .primaryKey()
+    .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+})
+
+/**
+ * Changes that wait to be delivered: a row for each entry of the audit log, each school unit that it concerns, and each
+ * listening unit at or above it. A row is written in the transaction of the change and deleted when it is taken.
+ */
+export const changeOutbox = pgTable('change_outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  realm: realm(),
+  listener: uuid('listener').notNull(),
+  /** The school unit that the change concerns. */
+  unit: uuid('unit').notNull(),
+  subject: uuid('subject').notNull(),
+  action: text('action').notNull(),
+  /** True if the details of the entry name the unit. */
+  named: boolean('named').notNull(),
+  /** True if the subject is a person with a role in the unit after the change. */
+  holdsRole: boolean('holds_role').notNull(),
+  /** Names of the changed fields. Null if the entry has none. */
+  fields: jsonb('fields').$type<readonly string[]>(),
+  /** Uid of the sync. Null for other changes. */
+  syncUid: uuid('sync_uid'),
+  at: moment('at').notNull(),
+})

@@ -234,6 +234,8 @@ describe('all tables', () => {
     'audit_log.actor': 'The audit log keeps its entries (decision 26).',
     'audit_log.acting_for': 'The audit log keeps its entries (decision 26).',
     'audit_log.details': 'The entry of the other account names the merged one.',
+    'change_outbox.subject':
+      'Receivers learn that the merged account was removed. The outbox is emptied within seconds.',
     'group_log_ins.user_uid': 'A merge of a shared account is refused.',
     'school_departures.people': 'The job of the deletion searches for these uids, and finds no rows.',
   }
@@ -586,7 +588,7 @@ describe('fields and log-ins', () => {
     expect(found.map(({ subject, action, details }) => ({ subject, action, details }))).toEqual(
       expect.arrayContaining([
         { subject: into.userId, action: 'merge-user', details: { from: from.userId, fields: ['email'] } },
-        { subject: from.userId, action: 'merged-into', details: { into: into.userId } },
+        { subject: from.userId, action: 'merged-into', details: { into: into.userId, schoolUnit: [town.school] } },
       ]),
     )
     expect(JSON.stringify(found)).not.toContain('secret@school.example')

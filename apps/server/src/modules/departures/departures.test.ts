@@ -27,6 +27,8 @@ import { createImportsModule, importsPersonalData } from '../imports/index.ts'
 import { oneRosterPersonalData } from '../oneroster/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
+import { webhooksPersonalData } from '../webhooks/index.ts'
+import { storeWebhook } from '../webhooks/testing/store-webhook.ts'
 import { peopleImports } from '../imports/tables.ts'
 import { readingPersonalData } from '../library/index.ts'
 import {
@@ -69,6 +71,7 @@ beforeAll(async () => {
         importsPersonalData(kernel),
         rostersPersonalData(kernel),
         oneRosterPersonalData(kernel),
+        webhooksPersonalData(kernel),
         departuresPersonalData(kernel),
       ]
       const sessions = createSessions(kernel)
@@ -114,6 +117,7 @@ const TABLES: Readonly<Record<DataKind, readonly string[]>> = {
   imports: ["people_imports where type not in ('school-year', 'deleted-group')"],
   syncs: ['roster_syncs'],
   dataAccessClients: ['oneroster_clients'],
+  webhooks: ['webhooks'],
 }
 
 async function countTables(): Promise<Map<DataKind, number>> {
@@ -259,6 +263,7 @@ async function createTown() {
   )
   await db().insert(unitBooks).values({ realm: 'se', schoolUnitUid: town.school, bookId: book, addedAt: new Date() })
   await storeSync(server.kernel, { realm: 'se', school: town.school, label: 'Anna Ek' })
+  await storeWebhook(server.kernel, { realm: 'se', school: town.school, person: town.pupil.userId })
   await db()
     .insert(schoolBooks)
     .values({ realm: 'se', schoolUnitUid: town.school, bookId: book, createdAt: new Date() })

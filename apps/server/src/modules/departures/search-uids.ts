@@ -3,9 +3,10 @@ import type { Db } from '../../kernel/database/shards.ts'
 
 /**
  * Tables that name people after their deletion by intention: the audit log has uids and no values (decision 26), and a
- * departure has the uids until its certificate is written.
+ * departure has the uids until its certificate is written. The outbox of changes tells the unit above about the deletion, and is
+ * emptied within seconds.
  */
-const LEFT_OUT = ['audit_log', 'school_departures']
+const LEFT_OUT = ['audit_log', 'school_departures', 'change_outbox']
 
 /** Result of a search for people in all tables. */
 export interface UidSearch {

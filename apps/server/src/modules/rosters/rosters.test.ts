@@ -439,6 +439,33 @@ describe('the log of a job', () => {
   })
 })
 
+/** Returns the ids of the source by the uids of the stored rows. */
+async function linkedUids(syncUid: string): Promise<ReadonlyMap<string, string>> {
+  const links = await rows().select().from(rosterLinks).where(eq(rosterLinks.syncUid, syncUid))
+  return new Map(links.map(({ uid, externalId }) => [uid, externalId]))
+}
+
+test('the end of a run is in the audit log: applied, waiting for a person, and failed', async () => {
+  source = roster()
+  const id = await newSync()
+  const outcomes = async () => {
+    const isOutcome = sql`${auditLog.details}->>'sync' = ${id} and ${auditLog.action} like 'sync.%'`
+    const found = await rows().select().from(auditLog).where(isOutcome).orderBy(auditLog.uid)
+    return found.map(({ action, subject }) => [action, subject])
+  }
+  const first = await trigger(id)
+  expect(first.state).toBe('held')
+  expect(await outcomes()).toEqual([['sync.held', town.school]])
+  await apply(first)
+  source = new SourceError('unreachable', '')
+  await trigger(id)
+  expect(await outcomes()).toEqual([
+    ['sync.held', town.school],
+    ['sync.applied', town.school],
+    ['sync.failed', town.school],
+  ])
+})
+
 describe('undoing a job', () => {
   test('restores every row, and stops the nightly runs', async () => {
     source = roster()
@@ -471,6 +498,33 @@ describe('undoing a job', () => {
     expect(sync?.active).toBe(false)
     // The links are restored too, so that the same source makes the same plan.
     expect((await trigger(id)).counts).toEqual(job.counts)
+  })
+
+  test('has an entry in the audit log for each group and school unit that it restores or deletes', async () => {
+    source = { ...roster(), groups: [group('g1', ['p0']), group('g2', ['p1'])] }
+    const id = await newSync()
+    await apply(await trigger(id))
+    source = {
+      units: [...school.units, unit('s2')],
+      people: [...many(20), teacher('t1')],
+      groups: [group('g1', ['p0', 'p2']), group('g3', [])],
+    }
+    const job = await apply(await trigger(id))
+    const uids = await linkedUids(id)
+    expect((await post(`/jobs/${job.jobId}/undo`)).status).toBe(200)
+    const entries = await rows()
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.details}->>'undo' = ${job.jobId}`)
+    const found = entries.map(({ action, subject }) => `${action} ${uids.get(subject) ?? subject}`)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'delete-group g3',
+        'delete-school-unit s2',
+        'change-user p2',
+        expect.stringMatching(/^restore-group /u),
+      ]),
+    )
   })
 
   test('keeps a new person who has logged in, and a value that was changed since', async () => {

@@ -122,6 +122,24 @@ const dataAccessRoute = createRoute({
   component: lazyRouteComponent(importDataAccess, 'DataAccessRoute'),
 })
 
+const importWebhooks = startTexts(showAllSyncMessages, () => import('../routes/webhook-routes.tsx'))
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/webhooks',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importWebhooks, 'WebhooksRoute'),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel/schools/$id/webhooks/$webhook',
+  beforeLoad: showAllSyncMessages,
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importWebhooks, 'WebhookRoute'),
+})
+
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel/people/$type/$id',
@@ -245,6 +263,8 @@ export const administrationRoutes = [
   dataAccessRoute,
   syncRoute,
   syncRunRoute,
+  webhooksRoute,
+  webhookRoute,
   personRoute,
   groupRoute,
   manageRoute.addChildren([

@@ -549,4 +549,8 @@ export const texts = defineTexts('de', 'administration', {
   'syncs.list': 'Abgleiche',
   'syncs.section_text': 'Personen und Gruppen können jede Nacht aus dem System der Schule kommen.',
   'syncs.open': 'Abgleiche öffnen',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'Andere Systeme können sofort erfahren, was sich hier ändert.',
+  'webhooks.open': 'Webhooks öffnen',
+  'consequence.webhooks': 'Webhooks zu anderen Systemen',
 })

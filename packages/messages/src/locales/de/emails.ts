@@ -55,6 +55,12 @@ export const texts = defineTexts('de', 'emails', {
     'Der nächtliche Abgleich von {{school}} ist fehlgeschlagen. Es wurde nichts geändert. Öffnen Sie den Lauf, um den Grund zu sehen. Lectern versucht es in der nächsten Nacht noch einmal.',
   'email.sync_action': 'Lauf ansehen',
 
+  'email.webhook_subject': 'Ein Webhook von {{school}} ist angehalten',
+  'email.webhook_failed_text':
+    'Der Empfänger des Webhooks „{{name}}“ von {{school}} hat 5 Tage lang nichts angenommen. Lectern hat den Webhook angehalten. Öffnen Sie ihn, um den Grund zu sehen. Wenn der Empfänger wieder antwortet, setzen Sie den Webhook fort und lassen Sie den Empfänger einmal alles lesen.',
+  'email.webhook_gone_text':
+    'Der Empfänger des Webhooks „{{name}}“ von {{school}} meldet, dass seine Adresse nicht mehr benutzt wird. Lectern hat den Webhook angehalten. Öffnen Sie ihn, um die Adresse zu ändern oder ihn zu löschen.',
+  'email.webhook_action': 'Webhook ansehen',
   'page.log_out_title': 'Abmelden?',
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',

@@ -527,4 +527,8 @@ export const texts = {
   'syncs.list': 'Syncs',
   'syncs.section_text': 'People and groups can come from the school’s own system every night.',
   'syncs.open': 'Open syncs',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'Other systems can learn at once what changes here.',
+  'webhooks.open': 'Open webhooks',
+  'consequence.webhooks': 'Webhooks to other systems',
 } as const

@@ -53,6 +53,12 @@ export const texts = {
     'The nightly sync of {{school}} has failed. Nothing was changed. Open the run to see the reason. Lectern tries again in the next night.',
   'email.sync_action': 'See the run',
 
+  'email.webhook_subject': 'A webhook of {{school}} is paused',
+  'email.webhook_failed_text':
+    'For 5 days, the receiver of the webhook “{{name}}” of {{school}} has accepted nothing. Lectern has paused the webhook. Open it to see the reason. When the receiver works again, resume the webhook and let the receiver read everything once.',
+  'email.webhook_gone_text':
+    'The receiver of the webhook “{{name}}” of {{school}} says that its address is no longer used. Lectern has paused the webhook. Open it to change the address or to delete it.',
+  'email.webhook_action': 'See the webhook',
   'page.log_out_title': 'Log out?',
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',

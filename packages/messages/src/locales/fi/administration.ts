@@ -530,4 +530,8 @@ export const texts = defineTexts('fi', 'administration', {
   'syncs.list': 'Synkronoinnit',
   'syncs.section_text': 'Henkilöt ja ryhmät voivat tulla joka yö koulun omasta järjestelmästä.',
   'syncs.open': 'Avaa synkronoinnit',
+  'webhooks.title': 'Webhookit',
+  'webhooks.section_text': 'Muut järjestelmät saavat heti tiedon muutoksista.',
+  'webhooks.open': 'Avaa webhookit',
+  'consequence.webhooks': 'Webhookit muihin järjestelmiin',
 })

@@ -53,6 +53,12 @@ export const texts = defineTexts('fi', 'emails', {
     'Yöllinen synkronointi epäonnistui ({{school}}). Mitään ei muutettu. Avaa ajo, niin näet syyn. Lectern yrittää uudelleen seuraavana yönä.',
   'email.sync_action': 'Näytä ajo',
 
+  'email.webhook_subject': 'Webhook on keskeytetty: {{school}}',
+  'email.webhook_failed_text':
+    'Webhookin ”{{name}}” vastaanottaja ei ole hyväksynyt mitään 5 päivään ({{school}}). Lectern keskeytti webhookin. Avaa se, niin näet syyn. Kun vastaanottaja toimii taas, jatka webhookia ja anna vastaanottajan lukea kaikki kerran.',
+  'email.webhook_gone_text':
+    'Webhookin ”{{name}}” vastaanottaja ilmoittaa, ettei sen osoite ole enää käytössä ({{school}}). Lectern keskeytti webhookin. Avaa se, kun haluat muuttaa osoitteen tai poistaa webhookin.',
+  'email.webhook_action': 'Näytä webhook',
   'page.log_out_title': 'Kirjaudutaanko ulos?',
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',

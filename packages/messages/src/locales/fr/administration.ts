@@ -558,4 +558,8 @@ export const texts = defineTexts('fr', 'administration', {
   'syncs.list': 'Synchronisations',
   'syncs.section_text': 'Les personnes et les groupes peuvent venir chaque nuit du système de l’école.',
   'syncs.open': 'Ouvrir les synchronisations',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'D’autres systèmes peuvent savoir aussitôt ce qui change ici.',
+  'webhooks.open': 'Ouvrir les webhooks',
+  'consequence.webhooks': 'Webhooks vers d’autres systèmes',
 })

@@ -57,6 +57,12 @@ export const texts = defineTexts('fr', 'emails', {
     'La synchronisation de nuit de {{school}} a échoué. Rien n’a été modifié. Ouvrez l’exécution pour voir la raison. Lectern essaiera de nouveau la nuit prochaine.',
   'email.sync_action': 'Voir l’exécution',
 
+  'email.webhook_subject': 'Un webhook de {{school}} est en pause',
+  'email.webhook_failed_text':
+    'Pendant 5 jours, le destinataire du webhook « {{name}} » de {{school}} n’a rien accepté. Lectern a mis le webhook en pause. Ouvrez-le pour voir la raison. Quand le destinataire fonctionne de nouveau, reprenez le webhook et faites tout lire une fois au destinataire.',
+  'email.webhook_gone_text':
+    'Le destinataire du webhook « {{name}} » de {{school}} indique que son adresse n’est plus utilisée. Lectern a mis le webhook en pause. Ouvrez-le pour changer l’adresse ou pour le supprimer.',
+  'email.webhook_action': 'Voir le webhook',
   'page.log_out_title': 'Se déconnecter ?',
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',

@@ -539,4 +539,8 @@ export const texts = defineTexts('nl', 'administration', {
   'syncs.list': 'Synchronisaties',
   'syncs.section_text': 'Personen en groepen kunnen elke nacht uit het systeem van de school komen.',
   'syncs.open': 'Synchronisaties openen',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'Andere systemen kunnen meteen horen wat hier verandert.',
+  'webhooks.open': 'Webhooks openen',
+  'consequence.webhooks': 'Webhooks naar andere systemen',
 })

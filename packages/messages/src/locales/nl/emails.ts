@@ -55,6 +55,12 @@ export const texts = defineTexts('nl', 'emails', {
     'De nachtelijke synchronisatie van {{school}} is mislukt. Er is niets gewijzigd. Open de uitvoering om de reden te zien. Lectern probeert het de volgende nacht opnieuw.',
   'email.sync_action': 'Uitvoering bekijken',
 
+  'email.webhook_subject': 'Een webhook van {{school}} is gepauzeerd',
+  'email.webhook_failed_text':
+    'De ontvanger van de webhook “{{name}}” van {{school}} heeft 5 dagen lang niets aangenomen. Lectern heeft de webhook gepauzeerd. Open hem om de reden te zien. Als de ontvanger weer werkt, hervat dan de webhook en laat de ontvanger alles één keer lezen.',
+  'email.webhook_gone_text':
+    'De ontvanger van de webhook “{{name}}” van {{school}} meldt dat zijn adres niet meer wordt gebruikt. Lectern heeft de webhook gepauzeerd. Open hem om het adres te wijzigen of om hem te verwijderen.',
+  'email.webhook_action': 'Webhook bekijken',
   'page.log_out_title': 'Uitloggen?',
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',

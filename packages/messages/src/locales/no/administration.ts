@@ -526,4 +526,8 @@ export const texts = defineTexts('no', 'administration', {
   'syncs.list': 'Synkroniseringer',
   'syncs.section_text': 'Personer og grupper kan komme fra skolens eget system hver natt.',
   'syncs.open': 'Åpne synkroniseringer',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'Andre systemer kan få vite med en gang hva som endres her.',
+  'webhooks.open': 'Åpne webhooks',
+  'consequence.webhooks': 'Webhooks til andre systemer',
 })

@@ -54,6 +54,12 @@ export const texts = defineTexts('no', 'emails', {
     'Nattens synkronisering av {{school}} mislyktes. Ingenting ble endret. Åpne kjøringen for å se årsaken. Lectern prøver igjen neste natt.',
   'email.sync_action': 'Vis kjøringen',
 
+  'email.webhook_subject': 'En webhook for {{school}} er satt på pause',
+  'email.webhook_failed_text':
+    'Mottakeren av webhooken «{{name}}» for {{school}} har ikke tatt imot noe på 5 dager. Lectern har satt webhooken på pause. Åpne den for å se årsaken. Når mottakeren virker igjen, fortsetter du webhooken og lar mottakeren lese alt én gang.',
+  'email.webhook_gone_text':
+    'Mottakeren av webhooken «{{name}}» for {{school}} melder at adressen ikke lenger er i bruk. Lectern har satt webhooken på pause. Åpne den for å endre adressen eller slette den.',
+  'email.webhook_action': 'Vis webhooken',
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',

@@ -525,4 +525,8 @@ export const texts = defineTexts('sv', 'administration', {
   'syncs.list': 'Synkroniseringar',
   'syncs.section_text': 'Personer och grupper kan komma från skolans eget system varje natt.',
   'syncs.open': 'Öppna synkroniseringar',
+  'webhooks.title': 'Webhooks',
+  'webhooks.section_text': 'Andra system kan genast få veta vad som ändras här.',
+  'webhooks.open': 'Öppna webhooks',
+  'consequence.webhooks': 'Webhooks till andra system',
 })

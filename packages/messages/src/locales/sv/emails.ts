@@ -54,6 +54,12 @@ export const texts = defineTexts('sv', 'emails', {
     'Nattens synkronisering av {{school}} misslyckades. Inget ändrades. Öppna körningen för att se orsaken. Lectern försöker igen nästa natt.',
   'email.sync_action': 'Visa körningen',
 
+  'email.webhook_subject': 'En webhook för {{school}} är pausad',
+  'email.webhook_failed_text':
+    'Mottagaren av webhooken ”{{name}}” för {{school}} har inte tagit emot något på 5 dagar. Lectern har pausat webhooken. Öppna den för att se orsaken. När mottagaren fungerar igen återupptar du webhooken och låter mottagaren läsa allt en gång.',
+  'email.webhook_gone_text':
+    'Mottagaren av webhooken ”{{name}}” för {{school}} meddelar att adressen inte används längre. Lectern har pausat webhooken. Öppna den för att ändra adressen eller radera den.',
+  'email.webhook_action': 'Visa webhooken',
   'page.log_out_title': 'Logga ut?',
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',

@@ -7,6 +7,7 @@ export const texts = defineTexts('us', 'syncs', {
   'syncs.field_onlyLicensed': 'Read only people with a license',
   'syncs.field_pupilValues': 'Values of students, with commas between them',
   'syncs.scim_one_school': 'Everyone belongs to this organization',
+  'webhooks.event_organization_changed': 'Organization changed',
   'syncs.value_pupils': 'linked students',
   'syncs.reason_unknown-pupil': 'A linked student is not in the list of people',
   'syncs.reason_two-types': 'Is a student and an adult at the same time',

@@ -16,10 +16,12 @@ import { auditLog, schoolUnits, users } from '../tables.ts'
  */
 export async function deleteUnit(kernel: Kernel, { realm, uid }: PersonKey, actor: string): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
-    const [unit] = await rows.delete(schoolUnits).where(eq(schoolUnits.uid, uid)).returning()
+    const isUnit = eq(schoolUnits.uid, uid)
+    const [unit] = await rows.select({ uid: schoolUnits.uid }).from(schoolUnits).where(isUnit).for('update')
     if (unit === undefined) return
-    await rows.update(schoolUnits).set({ parent: null }).where(eq(schoolUnits.parent, uid))
     await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'delete-school-unit' }])
+    await rows.delete(schoolUnits).where(isUnit)
+    await rows.update(schoolUnits).set({ parent: null }).where(eq(schoolUnits.parent, uid))
   })
 }
 

@@ -26,6 +26,7 @@ import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
 import { oneRosterPersonalData } from '../../oneroster/index.ts'
 import { rostersPersonalData } from '../../rosters/index.ts'
+import { webhooksPersonalData } from '../../webhooks/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
 import { submissionsPersonalData } from '../../submissions/index.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
         importsPersonalData,
         rostersPersonalData,
         oneRosterPersonalData,
+        webhooksPersonalData,
         departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
@@ -810,6 +812,7 @@ describe('deletion', () => {
       'oneroster',
       'rosters',
       'submissions',
+      'webhooks',
     ])
     expect(personalData.map(({ name }) => name)).toEqual([
       'reading',
@@ -820,6 +823,7 @@ describe('deletion', () => {
       'imports',
       'rosters',
       'dataAccess',
+      'webhooks',
       'departures',
     ])
   })

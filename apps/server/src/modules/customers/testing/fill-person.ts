@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   associations,
+  changeOutbox,
   guardianCodes,
   guardianships,
   memberships,
@@ -67,6 +68,9 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   await db.insert(subscriptions).values({ uid: next(), realm, type: 'x', userUid: uid, startsAt: at })
   const link = { uid: next(), purpose: 'invitation' as const, tokenHash: next(), email: 'a@b.example' }
   await db.insert(oneTimeLinks).values({ ...link, realm, userUid: uid, ...time })
+
+  const change = { listener: town.school, unit: town.school, action: 'change-user', named: false, holdsRole: true }
+  await db.insert(changeOutbox).values({ ...change, realm, subject: uid, at })
 
   const { home } = kernel.shards
   const sessionUid = next()

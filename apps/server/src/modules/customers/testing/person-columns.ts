@@ -24,6 +24,8 @@ const NOT_A_PERSON = new Set([
   'job_uid',
   'provider_uid',
   'client_uid',
+  'webhook_uid',
+  'listener',
 ])
 
 /**

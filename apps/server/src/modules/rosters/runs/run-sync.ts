@@ -11,7 +11,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { isOutage } from '../../../kernel/outage.ts'
 import { readSpreadsheet } from '../../../kernel/spreadsheet/read-spreadsheet.ts'
 import { withTemporaryFile } from '../../../kernel/spreadsheet/temporary-file.ts'
-import { lockUnchanged, readUnit, storeProtectedIdentities, writeOrganization } from '../../account/index.ts'
+import {
+  lockUnchanged,
+  readUnit,
+  recordAudit,
+  storeProtectedIdentities,
+  writeOrganization,
+} from '../../account/index.ts'
 import type { HoldReason, Links, Plan } from '../planner/plan.ts'
 import type { Roster } from '../roster.ts'
 import { readPushed } from '../scim/read-pushed.ts'
@@ -134,6 +140,7 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
       sealedRoster: await rosterSeal(kernel).seal(job.uid, roster),
       ...(state === 'applying' ? {} : { finishedAt: kernel.clock.now() }),
     })
+    if (state === 'held') await recordOutcome(kernel, rows, run, 'sync.held')
     await rows.update(rosterSyncs).set({ errorType: null, errorMessage: null }).where(eq(rosterSyncs.uid, run.sync.uid))
   })
   return state
@@ -276,13 +283,13 @@ async function tryToApply(
     if (plan.held.length > 0 && (job.appliedBy === null || removesMore(plan, job.counts))) {
       await storePlan(rows, job.uid, plan)
       await setJob(rows, job.uid, { state: 'held', finishedAt: kernel.clock.now() })
+      await recordOutcome(kernel, rows, run, 'sync.held')
       return []
     }
-    const actor = job.appliedBy ?? job.startedBy ?? 'job:roster-sync'
     const organization = await writeOrganization(
       kernel,
       rows,
-      { realm, actor, source: job.uid },
+      { realm, actor: runActor(run), source: job.uid },
       plan.changes,
       (done) =>
         // Another connection, because other connections do not see the changes of this transaction. It has not changed the row of the job yet.
@@ -296,6 +303,7 @@ async function tryToApply(
       finishedAt: kernel.clock.now(),
       sealedUndo: await rosterSeal(kernel).seal(job.uid, { organization, links: linksToStore(links) }),
     })
+    await recordOutcome(kernel, rows, run, 'sync.applied')
     return [...plan.changes.leaving, ...plan.changes.removedRoles].map(({ user }) => user)
   })
 }
@@ -319,10 +327,26 @@ export async function setJob(
   await rows.update(rosterJobs).set(values).where(eq(rosterJobs.uid, uid))
 }
 
-async function fail({ kernel }: RunContext, { db, job, sync }: Run, type: SyncErrorType, where: string): Promise<void> {
+const runActor = ({ job }: Run): string => job.appliedBy ?? job.startedBy ?? 'job:roster-sync'
+
+/** Writes an entry of the audit log about the end of a job, in the transaction that ends it. */
+function recordOutcome(
+  kernel: Kernel,
+  rows: Rows,
+  run: Run,
+  action: 'sync.applied' | 'sync.held' | 'sync.failed',
+): Promise<void> {
+  const { realm, job, sync } = run
+  const details = { sync: sync.uid, job: job.uid }
+  return recordAudit(kernel, rows, [{ realm, actor: runActor(run), subject: sync.schoolUnitUid, action, details }])
+}
+
+async function fail({ kernel }: RunContext, run: Run, type: SyncErrorType, where: string): Promise<void> {
+  const { db, job, sync } = run
   const error = { errorType: type, errorMessage: where }
   await db.transaction(async (rows) => {
     await setJob(rows, job.uid, { state: 'failed', finishedAt: kernel.clock.now(), sealedFile: null, ...error })
     await rows.update(rosterSyncs).set(error).where(eq(rosterSyncs.uid, sync.uid))
+    await recordOutcome(kernel, rows, run, 'sync.failed')
   })
 }

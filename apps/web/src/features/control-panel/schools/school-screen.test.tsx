@@ -255,10 +255,10 @@ test.each<[SchoolTab, boolean, readonly string[]]>([
   [
     'students',
     true,
-    ['Uploaded books', 'What happened', 'Syncs', 'Download as Excel', 'Import from Excel', 'New student'],
+    ['Uploaded books', 'What happened', 'Syncs', 'Webhooks', 'Download as Excel', 'Import from Excel', 'New student'],
   ],
   ['students', false, []],
-  ['groups', true, ['Uploaded books', 'What happened', 'Syncs', 'New school year', 'New group']],
+  ['groups', true, ['Uploaded books', 'What happened', 'Syncs', 'Webhooks', 'New school year', 'New group']],
   ['groups', false, ['New group']],
 ])(
   'the page of a school offers what the actor may do: %s, an administrator: %s',

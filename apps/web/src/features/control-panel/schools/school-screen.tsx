@@ -1,5 +1,5 @@
 import type { ManagedOrganization, PersonType } from '@lectern/contracts'
-import { BookOpenText, FileUp, History, Plus, RefreshCw } from 'lucide-react'
+import { BookOpenText, FileUp, History, Plus, RefreshCw, Webhook } from 'lucide-react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -65,6 +65,11 @@ function Loaded({ school, tab }: { readonly school: ManagedOrganization; readonl
           {administered && (
             <LinkButton look="quiet" to="/controlpanel/schools/$id/syncs" params={{ id }}>
               <RefreshCw aria-hidden /> {t('syncs.list')}
+            </LinkButton>
+          )}
+          {administered && (
+            <LinkButton look="quiet" to="/controlpanel/schools/$id/webhooks" params={{ id }}>
+              <Webhook aria-hidden /> {t('webhooks.title')}
             </LinkButton>
           )}
           {tab === 'groups' && administered && (

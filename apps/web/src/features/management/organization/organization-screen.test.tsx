@@ -420,6 +420,7 @@ test.each([
   expect(document.querySelector('a[href$="/leaving"]') !== null).toBe(mayLeave)
   const syncs = mayLeave ? `/controlpanel/schools/${EXAMPLE_UNIT.uid}/syncs` : undefined
   expect(readLinks()['Open syncs']).toBe(syncs)
+  expect(readLinks()['Open webhooks']).toBe(syncs?.replace('syncs', 'webhooks'))
 })
 
 test('a removed unit above can be restored', async () => {

@@ -146,13 +146,15 @@ export async function undoPeople(context: WriteContext, rows: Rows, undo: People
     if (memberOf !== undefined) await restoreGroups(rows, realm, unit, uid, memberOf)
     if (pupils !== undefined) await restorePupils(rows, realm, unit, uid, pupils)
   }
-  await inChunks(undo.groups, async (chunk) => {
+  const removedGroups = await inChunks(undo.groups, (chunk) => {
     const isEmpty = sql`not exists (select 1 from ${memberships} m where m.group_uid = ${groups.uid})`
-    await rows.delete(groups).where(and(inArray(groups.uid, chunk), isEmpty))
-    return []
+    return rows
+      .delete(groups)
+      .where(and(inArray(groups.uid, chunk), isEmpty))
+      .returning({ uid: groups.uid })
   })
   const { groups: renamedBack, keptGroups } = await restoreGroupNames(rows, unit, undo.renamed ?? [])
-  await recordUndo(context, rows, { unit, source }, { removed, restored, renamedBack })
+  await recordUndo(context, rows, { unit, source }, { removed, restored, renamedBack, removedGroups })
   return {
     removed,
     restored: restored.map(({ uid }) => uid),
@@ -172,6 +174,7 @@ async function recordUndo(
     readonly removed: readonly string[]
     readonly restored: PeopleUndo['changed']
     readonly renamedBack: readonly string[]
+    readonly removedGroups: readonly { readonly uid: string }[]
   },
 ): Promise<void> {
   const entry = (action: string) => (subject: string) => ({
@@ -185,6 +188,7 @@ async function recordUndo(
     ...done.removed.map(entry('delete-user')),
     ...done.restored.map(({ uid }) => uid).map(entry('change-user')),
     ...done.renamedBack.map(entry('change-group')),
+    ...done.removedGroups.map(({ uid }) => uid).map(entry('delete-group')),
   ]
   await inChunks(entries, async (chunk) => {
     await recordAudit(kernel, rows, chunk)

@@ -49,9 +49,10 @@ export async function mergePeople(context: MergeContext, wanted: WantedMerge): P
   // Before the merge: a server that is killed during it leaves no valid log-in of `from`.
   await endLogIns()
   const refusal = await inTransaction(context, {}, async (rows) => {
-    const { united } = await mergeRows(context, rows, wanted)
+    const { from: deleted, united } = await mergeRows(context, rows, wanted)
     await recordChange(context, rows, into, 'merge-user', { from, fields: united.gained })
-    await recordChange(context, rows, from, 'merged-into', { into })
+    // The row of `from` is deleted, so the entry names the school units.
+    await recordChange(context, rows, from, 'merged-into', { into, schoolUnit: deleted.roles.map(({ uid }) => uid) })
     // Before the commit, so that the job is stored. It does nothing without the merge.
     await kernel.jobs.send(mergeLeftoversJob(kernel, sources), merge, LEFTOVERS_MERGED_AFTER_S)
     return undefined

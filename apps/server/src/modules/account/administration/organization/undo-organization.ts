@@ -63,11 +63,20 @@ export async function undoOrganization(
   const keptCreated = new Set(
     created.filter((each) => state.has(first(each.key)) && !isFree(each)).map(({ key }) => first(key)),
   )
-  const audit = (action: string) => (subject: string) => ({ realm, actor, subject, action, details: { undo: source } })
-  await inChunks(removedPeople.map(audit('delete-user')), async (chunk) => {
-    await recordAudit(kernel, rows, chunk)
-    return []
-  })
+  const record = async (action: string, subjects: Iterable<string>, details: object = {}) => {
+    const entries = [...subjects].map((subject) => ({
+      realm,
+      actor,
+      subject,
+      action,
+      details: { ...details, undo: source },
+    }))
+    await inChunks(entries, async (chunk) => {
+      await recordAudit(kernel, rows, chunk)
+      return []
+    })
+  }
+  await record('delete-user', removedPeople)
   await inChunks(removedPeople, async (chunk) => {
     await rows.delete(users).where(and(eq(users.realm, realm), inArray(users.uid, chunk)))
     return []
@@ -81,16 +90,41 @@ export async function undoOrganization(
   await restoreRoles(rows, realm, others(undo.roles), now.roles)
   await restoreMemberships(rows, realm, others(undo.memberships), now.memberships)
   await restoreGuardianships(rows, realm, others(undo.guardianships), now.guardianships)
-  const keptGroups = await deleteCreatedGroups(rows, asideGroups, usedGroups)
+  const keptGroups = new Set(await deleteCreatedGroups(rows, asideGroups, usedGroups))
   const keptUnits = await deleteCreatedUnits(rows, undo.units)
+  await recordGroupsAndUnits(undo, { now, kept: new Set([...keptGroups, ...keptUnits]) }, record)
   const restoredPeople = [...new Set([...restored.people, ...others(undo.roles).map(({ key }) => first(key))])].filter(
     (uid) => !createdUids.has(uid),
   )
-  await inChunks(restoredPeople.map(audit('change-user')), async (chunk) => {
-    await recordAudit(kernel, rows, chunk)
-    return []
-  })
-  return { removedPeople, restoredPeople, keptPeople: [...keptCreated, ...restored.kept], keptUnits, keptGroups }
+  await record('change-user', restoredPeople)
+  const members = new Set(others(undo.memberships).map(({ key }) => first(key)))
+  for (const uid of [...restoredPeople, ...createdUids]) members.delete(uid)
+  await record('change-user', members, { fields: ['groups'] })
+  const keptPeople = [...keptCreated, ...restored.kept]
+  return { removedPeople, restoredPeople, keptPeople, keptUnits, keptGroups: [...keptGroups] }
+}
+
+/**
+ * Records the groups and units that an undo has deleted, created again, or given their old values. The row of a deleted one
+ * is gone, so its entry names the school unit, or the unit above.
+ */
+async function recordGroupsAndUnits(
+  { groups: changedGroups, units }: OrganizationUndo,
+  { now, kept }: { readonly now: OrganizationImages; readonly kept: ReadonlySet<string> },
+  record: (action: string, subjects: Iterable<string>, details?: object) => Promise<void>,
+): Promise<void> {
+  for (const { key, before, after } of changedGroups) {
+    const uid = first(key)
+    if (before !== null) await record(after === null ? 'restore-group' : 'change-group', [uid])
+    else if (now.groups.has(uid) && !kept.has(uid))
+      await record('delete-group', [uid], { schoolUnit: after?.schoolUnitUid })
+  }
+  for (const { key, before, after } of units) {
+    const uid = first(key)
+    if (before !== null) await record('change-school-unit', [uid])
+    else if (now.units.has(uid) && !kept.has(uid))
+      await record('delete-school-unit', [uid], after?.parent == null ? {} : { schoolUnit: after.parent })
+  }
 }
 
 /** Returns the people who have another role than those that the run left. */

@@ -66,6 +66,8 @@ export async function writeOrganization(
   const newGroups = new Set(changes.newGroups.map(({ uid }) => uid))
   for (const { group, user } of changes.joins) if (!newGroups.has(group)) enter('join-group', user, { group })
   for (const { group, user } of changes.leaves) enter('leave-group', user, { group })
+  const guardians = new Set([...changes.newPupils, ...changes.removedPupils].map(({ guardian }) => guardian))
+  for (const uid of guardians) if (!withRole.has(uid)) enter('change-user', uid, { fields: ['pupils'] })
   await record()
   return compareImages(changes, before, await readImages(rows, keys))
 }
