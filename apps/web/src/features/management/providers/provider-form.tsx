@@ -111,27 +111,48 @@ export function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         options={NEW_PEOPLE.map((value) => ({ value, label: t(`management.provider_new_${value}`) }))}
         onChange={setNewPeople}
       />
-      {!isPlatform && (
-        <CheckboxField
-          label={t('management.provider_logs_out')}
-          hint={t('management.provider_logs_out_text')}
-          checked={logsOut}
-          onChange={({ currentTarget: { checked } }) => setLogsOut(checked)}
-        />
-      )}
-      {protocol === 'saml' && (
-        <CheckboxField
-          label={t('management.provider_signs')}
-          checked={signsRequests}
-          onChange={({ currentTarget: { checked } }) => setSignsRequests(checked)}
-        />
-      )}
+      <SessionFields
+        {...{ protocol, logsOut, signsRequests }}
+        onLogsOut={setLogsOut}
+        onSignsRequests={setSignsRequests}
+      />
       <CheckboxField
         label={t(isPlatform ? 'management.provider_lti_active' : 'management.provider_active')}
         checked={active}
         onChange={({ currentTarget: { checked } }) => setActive(checked)}
       />
     </PlainForm>
+  )
+}
+
+interface SessionFieldsProps {
+  readonly protocol: ReturnType<typeof readTemplate>['protocol']
+  readonly logsOut: boolean
+  readonly signsRequests: boolean
+  readonly onLogsOut: (logsOut: boolean) => void
+  readonly onSignsRequests: (signsRequests: boolean) => void
+}
+
+/** Switches for the log-out at the provider, and for signed requests. A learning platform has neither. */
+function SessionFields({ protocol, logsOut, signsRequests, onLogsOut, onSignsRequests }: SessionFieldsProps) {
+  const { t } = useManagementMessages()
+  if (protocol === 'lti') return null
+  return (
+    <>
+      <CheckboxField
+        label={t('management.provider_logs_out')}
+        hint={t('management.provider_logs_out_text')}
+        checked={logsOut}
+        onChange={({ currentTarget: { checked } }) => onLogsOut(checked)}
+      />
+      {protocol === 'saml' && (
+        <CheckboxField
+          label={t('management.provider_signs')}
+          checked={signsRequests}
+          onChange={({ currentTarget: { checked } }) => onSignsRequests(checked)}
+        />
+      )}
+    </>
   )
 }
 
