@@ -33,6 +33,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { badges } from '../federation/tables.ts'
 import { createIdentityModule, createSessions, logInPersonalData } from '../identity/index.ts'
 import { importsPersonalData } from '../imports/index.ts'
+import { ltiPersonalData } from '../lti/index.ts'
 import { oneRosterPersonalData } from '../oneroster/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { readingPersonalData } from '../library/index.ts'
@@ -78,6 +79,7 @@ beforeAll(async () => {
         activityPersonalData(kernel),
         importsPersonalData(kernel),
         rostersPersonalData(kernel),
+        ltiPersonalData(kernel),
         oneRosterPersonalData(kernel),
       ]
       return [

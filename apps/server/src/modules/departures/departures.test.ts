@@ -24,6 +24,7 @@ import { federationPersonalData } from '../federation/index.ts'
 import { createSessions, logInPersonalData } from '../identity/index.ts'
 import { passkeys } from '../identity/tables.ts'
 import { createImportsModule, importsPersonalData } from '../imports/index.ts'
+import { ltiPersonalData } from '../lti/index.ts'
 import { oneRosterPersonalData } from '../oneroster/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
@@ -70,6 +71,7 @@ beforeAll(async () => {
         activityPersonalData(kernel),
         importsPersonalData(kernel),
         rostersPersonalData(kernel),
+        ltiPersonalData(kernel),
         oneRosterPersonalData(kernel),
         webhooksPersonalData(kernel),
         departuresPersonalData(kernel),

@@ -11,6 +11,8 @@ import { ltiPersonalData } from './personal-data.ts'
 import { createPlatformClient } from './platform-client.ts'
 import { sendResultsJob } from './results.ts'
 
+export { ltiPersonalData }
+
 interface LtiNeeds {
   readonly identity: () => Promise<IdentityModule>
 }

@@ -183,7 +183,7 @@ test('read logs of a session have different seconds, even after the clock is set
 
 test('a book opens at the place of a link, or else where the person was', () => {
   const position = { ncxRef: 3, URI: 'c4.xhtml#s9', timeOffset: 2, charOffset: 40 }
-  const book = { lastmark: { position, places: [] } }
+  const book = { lastmark: { position, places: Promise.resolve([]) } }
   expect(findFirstPosition({ place: undefined, book })).toEqual({ position })
   expect(findFirstPosition({ place: undefined, book: { lastmark: undefined } })).toEqual({})
   expect(findFirstPosition({ place: 'c2.xhtml#s1', book })).toEqual({

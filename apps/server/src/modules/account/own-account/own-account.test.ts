@@ -25,6 +25,7 @@ import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../id
 import { departuresPersonalData } from '../../departures/personal-data.ts'
 import { importsPersonalData } from '../../imports/index.ts'
 import { oneRosterPersonalData } from '../../oneroster/index.ts'
+import { ltiPersonalData } from '../../lti/index.ts'
 import { rostersPersonalData } from '../../rosters/index.ts'
 import { webhooksPersonalData } from '../../webhooks/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
         federationPersonalData,
         importsPersonalData,
         rostersPersonalData,
+        ltiPersonalData,
         oneRosterPersonalData,
         webhooksPersonalData,
         departuresPersonalData,
@@ -809,6 +811,7 @@ describe('deletion', () => {
       'identity',
       'imports',
       'library',
+      'lti',
       'oneroster',
       'rosters',
       'submissions',
@@ -822,6 +825,7 @@ describe('deletion', () => {
       'waysIn',
       'imports',
       'rosters',
+      'learningPlatforms',
       'dataAccess',
       'webhooks',
       'departures',

@@ -32,6 +32,7 @@ import {
   readLogs,
   shelfBooks,
 } from '../../library/tables.ts'
+import { ltiCourseMembers, ltiCourses, ltiDeepLinks, ltiLaunches, ltiResults } from '../../lti/tables.ts'
 import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
 import { storeClient } from '../../oneroster/testing/store-client.ts'
@@ -103,6 +104,34 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     createdAt: at,
   })
   await db.insert(providerAccounts).values({ providerUid, subject: next(), realm, userUid: uid, linkedAt: at })
+  const course = { providerUid, contextId: 'course', realm }
+  await db.insert(ltiCourses).values({ ...course, groupUid: next() })
+  await db.insert(ltiCourseMembers).values({ ...course, userUid: uid })
+  await db
+    .insert(ltiResults)
+    .values({ providerUid, assignmentId: next(), userUid: uid, realm, lineItem: 'https://lms.example/1', subject: 'a' })
+  await db.insert(ltiDeepLinks).values({
+    uid: next(),
+    realm,
+    providerUid,
+    userUid: uid,
+    browserHash: 'b',
+    deploymentId: '1',
+    returnAddress: 'https://lms.example/return',
+    takesScores: false,
+    expiresAt: at,
+  })
+  await db.insert(ltiLaunches).values({
+    uid: next(),
+    stateHash: next(),
+    browserHash: 'b',
+    issuer: 'https://lms.example',
+    clientId: '1',
+    nonce: 'n',
+    expiresAt: at,
+    realm,
+    userUid: uid,
+  })
   await db.insert(groupLogIns).values({ groupUid: next(), realm, userUid: uid, passwordHash: 'h', changedAt: at })
 
   const event = { realm, userId: uid, act: uid, happenedAt: at } as const
