@@ -58,6 +58,7 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
   fixedAddress('/login/callback', 'anyone'),
+  fixedAddress('/login/launch', 'anyone'),
   fixedAddress('/login/ak-bibliotheken', 'anyone'),
   fixedAddress('/signup', 'anyone'),
   fixedAddress('/email/confirm', 'anyone'),
@@ -244,6 +245,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/beta/providers/$id'),
     aim: 'a login system of another realm',
     open: () => '/controlpanel/beta/providers/019a0000-0000-7000-8000-000000000001',
+  },
+  {
+    ...fixedAddress('/course-link/$id'),
+    aim: 'a request of a learning platform that does not exist',
+    open: () => '/course-link/019a0000-0000-7000-8000-000000000002',
   },
   {
     ...fixedAddress('/reading/children'),

@@ -22,6 +22,7 @@ export function LaunchRoute() {
   const logIn = useQuery({
     queryKey: ['launch', launch],
     queryFn: async () => {
+      if (launch === undefined) return { kind: 'refused', code: 'log_in_not_begun' } as const
       const target = { redirect: safeRedirect(redirect, globalThis.location.origin) }
       const outcome = await logInByMethod(
         platform,

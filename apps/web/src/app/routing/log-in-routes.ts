@@ -39,7 +39,7 @@ const loginCallbackRoute = createRoute({
 const launchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/launch',
-  validateSearch: z.object({ launch: z.string(), redirect: text }),
+  validateSearch: z.object({ launch: text, redirect: text }),
   beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('../routes/launch-route.tsx'), 'LaunchRoute'),
 })
