@@ -244,8 +244,9 @@ const readItems = (link: unknown): { url: string }[] => {
 }
 
 describe('a course', () => {
+  const readCourse = async () => (await db().select().from(ltiCourses).where(eq(ltiCourses.providerUid, provider)))[0]
   const groupOf = async () => {
-    const [course] = await db().select().from(ltiCourses).where(eq(ltiCourses.providerUid, provider))
+    const course = await readCourse()
     if (course === undefined) return undefined
     const members = await db()
       .select({ uid: memberships.userUid })
@@ -319,6 +320,15 @@ describe('a course', () => {
     expect((await groupOf())?.members).toContain(room.pupil.userId)
   })
 
+  test('keeps its members, if the list has no active ones', async () => {
+    await follow(teacher)
+    await vi.waitFor(async () => expect((await groupOf())?.members).toHaveLength(2))
+    platform.members = [teacher, pupil].map((member) => ({ ...member, status: 'Inactive' }))
+    await readAgain()
+    await vi.waitFor(async () => expect((await readCourse())?.readAt).toBeInstanceOf(Date))
+    expect((await groupOf())?.members).toHaveLength(2)
+  })
+
   test('gets a pupil at once who opens a link', async () => {
     await follow(teacher)
     const late = await enrol(await room.add('student'), LEARNER)
@@ -333,11 +343,8 @@ describe('a course', () => {
 
   /** A teacher opens the course again, later than ten minutes after the last time. */
   async function readAgain(): Promise<void> {
-    const isCourse = eq(ltiCourses.providerUid, provider)
-    await vi.waitFor(async () =>
-      expect((await db().select().from(ltiCourses).where(isCourse))[0]?.readAt).toBeInstanceOf(Date),
-    )
-    await db().update(ltiCourses).set({ readAt: null }).where(isCourse)
+    await vi.waitFor(async () => expect((await readCourse())?.readAt).toBeInstanceOf(Date))
+    await db().update(ltiCourses).set({ readAt: null }).where(eq(ltiCourses.providerUid, provider))
     await follow(teacher)
   }
 })
