@@ -31,6 +31,7 @@ const Login = z.object({
   frame: text(64).optional(),
 })
 const State = z.object({ state: text(255) })
+const Frame = z.object({ frame: text(64) })
 const Uuid = z.object({ uid: z.uuid() })
 /** Values of the header `Sec-Fetch-Dest` for a page inside another page. */
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe'])
@@ -95,8 +96,9 @@ function registerAnswerAddresses(app: FastifyInstance, context: LtiContext): voi
       .send(await writeReturnPage(preferredLocale(request.headers['accept-language']), { ...answer, nonce }))
   })
   app.post(FRAME_ADDRESS, { schema }, async (request, _reply) => {
-    const { frame } = z.object({ frame: text(64) }).parse(request.body)
-    return (await findFrameAnswer(context, frame)) ?? {}
+    const asked = Frame.safeParse(request.body)
+    if (!asked.success) throw refuse('validation_failed')
+    return (await findFrameAnswer(context, asked.data.frame)) ?? {}
   })
 }
 

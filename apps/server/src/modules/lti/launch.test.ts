@@ -86,6 +86,14 @@ describe('a launch is refused', () => {
     expect(await enter()).toEqual({ refused })
   })
 
+  test('that would send the link to a script address', async () => {
+    await connectPlatform(server, root, platform, { schoolUnit: school.uid })
+    const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
+    const changed = { deep_link_return_url: 'javascript:alert(1)', accept_types: ['ltiResourceLink'] }
+    platform.tamper = { claims: (same) => ({ ...same, [settings]: changed }) }
+    expect(await enter({ sub: teacher.user_id, isDeepLink: true })).toEqual({ refused: 'provider_untrusted' })
+  })
+
   test('from another deployment of the platform', async () => {
     await connectPlatform(server, root, platform, { schoolUnit: school.uid, deploymentId: '2, 3' })
     expect(await enter()).toEqual({ refused: 'provider_untrusted' })

@@ -6,6 +6,8 @@ const NAME_MAX = 255
 /** A claim that is wrong counts as missing, because a launch also works without it. */
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 const Id = z.string().min(1).max(NAME_MAX)
+/** An address of the web. A script address would run in a page of ours that sends a form to it. */
+const WebAddress = z.url({ protocol: /^https?$/u })
 const Title = optional(z.string().trim().min(1).max(NAME_MAX))
 
 const Common = z.object({
@@ -16,14 +18,14 @@ const Common = z.object({
   [`${LTI}/roles`]: optional(z.array(z.string())),
   [`${LTI}/custom`]: optional(z.record(z.string(), z.unknown())),
   'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': optional(
-    z.object({ context_memberships_url: z.url() }),
+    z.object({ context_memberships_url: WebAddress }),
   ),
   'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': optional(
-    z.object({ scope: z.array(z.string()), lineitem: optional(z.url()) }),
+    z.object({ scope: z.array(z.string()), lineitem: optional(WebAddress) }),
   ),
 })
 const Settings = z.object({
-  deep_link_return_url: z.url(),
+  deep_link_return_url: WebAddress,
   accept_types: z.array(z.string()),
   accept_lineitem: optional(z.boolean()),
   data: optional(z.string()),
