@@ -54,7 +54,7 @@ test('a canary in any table is found in a log, by its value and by its place in 
   for (const [table, columns] of tables) {
     const names = columns.map(({ column }) => column).join(', ')
     const values = columns.map(({ type }) => toValue(type, canaries.get(table) ?? '')).join(', ')
-    await database.query(`insert into ${table} (${names}) values (${values})`)
+    await database.query(`insert into ${table} (${names}) overriding system value values (${values})`)
   }
   const stored = await readStoredValues(database)
   await database.query('rollback')
