@@ -3,18 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { logInByMethod } from '../../features/session/log-in.ts'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { PublicPage } from '../layouts/public-page.tsx'
+import { LogInOutcome } from '../layouts/log-in-outcome.tsx'
 
 const route = getRouteApi('/login/launch')
 
 /** `/login/launch`: logs in a person whom a learning platform has sent, and opens the page of the link. */
 export function LaunchRoute() {
-  const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
   const { launch, redirect } = route.useSearch()
@@ -37,14 +32,5 @@ export function LaunchRoute() {
     retry: false,
   })
   const code = logIn.isError ? 'internal_error' : logIn.data?.kind === 'refused' ? logIn.data.code : null
-  if (code === null) return <Loader label={t('session.logging_in')} />
-  return (
-    <PublicPage>
-      <EmptyState wholePage title={t('session.log_in')} text={t(`error.${code}`)}>
-        <LinkButton to="/login" replace>
-          {t('session.log_in')}
-        </LinkButton>
-      </EmptyState>
-    </PublicPage>
-  )
+  return <LogInOutcome code={code} />
 }

@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { finishLogIn } from '../../features/session/log-in.ts'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { PublicPage } from '../layouts/public-page.tsx'
+import { LogInOutcome } from '../layouts/log-in-outcome.tsx'
 
 /** `/login/callback`: exchanges the code of the auth service for tokens. Spec 2 §4. */
 export function LoginCallbackRoute() {
-  const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
   // A query, not an effect: a code works only once, and React can run an effect twice. A log-in as another user deletes
@@ -27,14 +22,5 @@ export function LoginCallbackRoute() {
     networkMode: 'always',
   })
   const code = exchange.isError ? 'internal_error' : exchange.data?.kind === 'refused' ? exchange.data.code : null
-  if (code === null) return <Loader label={t('session.logging_in')} />
-  return (
-    <PublicPage>
-      <EmptyState wholePage title={t('session.log_in')} text={t(`error.${code}`)}>
-        <LinkButton to="/login" replace>
-          {t('session.log_in')}
-        </LinkButton>
-      </EmptyState>
-    </PublicPage>
-  )
+  return <LogInOutcome code={code} />
 }

@@ -6,7 +6,7 @@ const CLOCK_TOLERANCE_MS = 60_000
 /** Lifetime of a SAML request, equal to the lifetime of a pending log-in. */
 const REQUEST_LIFETIME_MS = 900_000
 
-/** A SAML provider, and what it knows of this deployment. */
+/** The settings of a SAML provider, and of this deployment as its client. */
 export interface SamlPeer {
   /** URL that receives requests in the HTTP-Redirect binding. */
   readonly entryPoint: string
