@@ -50,10 +50,21 @@ export const REQUIRED_ROSTER_COLUMNS = [
 ] as const satisfies readonly RosterColumn[]
 
 /** Values that the school system decides, also if an administrator changes them here. */
-export const OWNED_VALUES = ['name', 'email', 'identifiers', 'groupName', 'unitName'] as const
+export const OWNED_VALUES = [
+  'name',
+  'email',
+  'identifiers',
+  /** The schools of a person, with the role in each. */
+  'roles',
+  /** The pupils of a guardian. */
+  'pupils',
+  'groupName',
+  'members',
+  'unitName',
+] as const
 export const OwnedValue = z.enum(OWNED_VALUES)
 export type OwnedValue = z.infer<typeof OwnedValue>
-export const OWNED_BY_DEFAULT: readonly OwnedValue[] = ['name', 'identifiers', 'groupName', 'unitName']
+export const OWNED_BY_DEFAULT: readonly OwnedValue[] = OWNED_VALUES.filter((value) => value !== 'email')
 
 export const SYNC_ROLES = ['student', 'employee', 'guardian'] as const
 export const SyncRole = z.enum(SYNC_ROLES)
@@ -223,8 +234,8 @@ export type LinkedSync = z.infer<typeof LinkedSync>
 
 /** The values of a person and of a group that a source can decide. */
 export const LINKED_VALUES = {
-  person: ['name', 'email', 'identifiers'],
-  group: ['groupName'],
+  person: ['name', 'email', 'identifiers', 'roles', 'pupils'],
+  group: ['groupName', 'members'],
 } as const satisfies Readonly<Record<string, readonly OwnedValue[]>>
 
 /** For those who may see the person, or change the group. */

@@ -129,7 +129,7 @@ describe('the settings of a sync', () => {
       type: 'oneroster',
       config: { address: 'https://sis.example' },
       configured: ['address', 'clientSecret'],
-      owns: ['name', 'identifiers', 'groupName', 'unitName'],
+      owns: ['name', 'identifiers', 'roles', 'pupils', 'groupName', 'members', 'unitName'],
     })
   })
 
@@ -212,7 +212,7 @@ describe('a job', () => {
 
   test('links people and groups, whose pages say which values the source decides', async () => {
     source = roster()
-    const id = await newSync({ owns: ['name', 'groupName'] })
+    const id = await newSync({ owns: ['name', 'roles', 'groupName', 'members'] })
     await apply(await trigger(id))
     const pupil = await find('p0')
     const links = async (kind: string, uid: string, as: TestPerson = town.admin) =>
@@ -222,9 +222,11 @@ describe('a job', () => {
       .from(rosterLinks)
       .where(and(eq(rosterLinks.syncUid, id), eq(rosterLinks.kind, 'group')))
     const ofSync = { orgId: town.school, syncId: id, type: 'oneroster' }
-    expect(await (await links('person', pupil?.uid ?? '')).json()).toEqual({ data: [{ ...ofSync, owns: ['name'] }] })
+    expect(await (await links('person', pupil?.uid ?? '')).json()).toEqual({
+      data: [{ ...ofSync, owns: ['name', 'roles'] }],
+    })
     expect(await (await links('group', group?.uid ?? '')).json()).toEqual({
-      data: [{ ...ofSync, owns: ['groupName'] }],
+      data: [{ ...ofSync, owns: ['groupName', 'members'] }],
     })
     expect(await (await links('person', town.pupil.userId)).json()).toEqual({ data: [] })
     const other = await createMunicipality(server.kernel)

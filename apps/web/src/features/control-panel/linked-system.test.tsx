@@ -23,9 +23,12 @@ test.each<[readonly LinkedSync[], string]>([
   expect(await screen.findByText((shown) => shown.startsWith(text))).toBeTruthy()
 })
 
-test('the part of the schools says that a removed school comes back', async () => {
-  showScreen(<LinkedSystem about="schools" kind="person" uid="p" />, () => ({ data: [SYNC] }))
-  expect(await screen.findByText(/ Its next run adds a school again that you remove here\.$/u)).toBeTruthy()
+test.each<[LinkedSync['owns'], RegExp]>([
+  [['roles'], / If you remove an entry that comes from it, its next run adds the entry again\.$/u],
+  [['name', 'pupils'], / An entry that you remove here stays removed\.$/u],
+])('a list says whether a removed entry comes back: %j', async (owns, text) => {
+  showScreen(<LinkedSystem about="roles" kind="person" uid="p" />, () => ({ data: [{ ...SYNC, owns }] }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('without a sync it is empty', async () => {

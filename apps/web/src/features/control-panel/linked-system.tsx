@@ -10,18 +10,18 @@ import { SYNC_NAMES } from '../../services/administration/sync-names.ts'
 interface LinkedSystemProps {
   readonly kind: 'person' | 'group'
   readonly uid: string
-  /** `schools`: says that the source decides the schools and roles. Default: the values of the form. */
-  readonly about?: 'schools'
+  /** The list that the text is about: the schools, the guardians or children, or the members. Default: the form. */
+  readonly about?: 'roles' | 'pupils' | 'members'
   readonly className?: string | undefined
 }
 
-const VALUE_TEXTS = {
+/** The values of the forms of a person and of a group. */
+const FORM_TEXTS = {
   name: 'admin.name',
   email: 'admin.email',
   identifiers: 'admin.identifiers',
   groupName: 'admin.name',
-  unitName: 'admin.name',
-} as const satisfies Readonly<Record<OwnedValue, string>>
+} as const satisfies Readonly<Partial<Record<OwnedValue, string>>>
 
 /** Says that a person or a group comes from the school's system, and which values it decides. Empty without a sync. */
 export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps) {
@@ -33,15 +33,16 @@ export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps)
   })
   const state = useFetchedPart(found, t('admin.system_failed'))
   // The form of the same page shows the failure.
-  if (state.kind !== 'loaded') return about === 'schools' ? null : <FetchFailure state={state} />
+  if (state.kind !== 'loaded') return about !== undefined ? null : <FetchFailure state={state} />
   const { data: syncs } = state.data
   if (syncs.length === 0) return null
   const list = new Intl.ListFormat(languageTag)
   const systems = list.format(new Set(syncs.map(({ type }) => SYNC_NAMES[type])))
-  const owned = [...new Set(syncs.flatMap(({ owns }) => owns))].map((value) => t(VALUE_TEXTS[value]))
+  const owned = new Set<string>(syncs.flatMap(({ owns }) => owns))
   const describe = () => {
-    if (about === 'schools') return t('admin.system_schools')
-    return owned.length === 0 ? t('admin.system_keeps') : t('admin.system_decides', { values: owned.join(', ') })
+    if (about !== undefined) return t(owned.has(about) ? 'admin.system_list' : 'admin.system_list_kept')
+    const values = Object.entries(FORM_TEXTS).flatMap(([value, text]) => (owned.has(value) ? t(text) : []))
+    return values.length === 0 ? t('admin.system_keeps') : t('admin.system_decides', { values: values.join(', ') })
   }
   return (
     <p className={className}>

@@ -81,8 +81,10 @@ export const texts = defineTexts('de', 'administration', {
   'admin.from_system': 'Aus dem System der Schule: {{systems}}.',
   'admin.system_decides':
     'Das System bestimmt: {{values}}. Der nächste Lauf ersetzt eine Änderung, die Sie hier machen.',
-  'admin.system_schools':
-    'Das System bestimmt auch die Schulen und Rollen. Der nächste Lauf fügt eine Schule wieder hinzu, die Sie hier entfernen.',
+  'admin.system_list':
+    'Das System bestimmt auch diese Liste. Wenn Sie einen Eintrag entfernen, der daher kommt, fügt der nächste Lauf ihn wieder hinzu.',
+  'admin.system_list_kept':
+    'Das System fügt dieser Liste neue Einträge hinzu. Ein Eintrag, den Sie hier entfernen, bleibt entfernt.',
   'admin.schools_changed':
     'Jemand anderes hat diese Person inzwischen geändert. Ihre Änderung wurde nicht gemacht. Sehen Sie die Schulen an, und versuchen Sie es noch einmal.',
   'admin.system_keeps': 'Eine Änderung, die Sie hier machen, bleibt.',

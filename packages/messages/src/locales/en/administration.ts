@@ -78,8 +78,9 @@ export const texts = {
   'admin.details': 'Details',
   'admin.from_system': 'From the school’s system: {{systems}}.',
   'admin.system_decides': 'The system decides: {{values}}. The next run replaces a change that you make here.',
-  'admin.system_schools':
-    'The system also decides the schools and roles. Its next run adds a school again that you remove here.',
+  'admin.system_list':
+    'The system also decides this list. If you remove an entry that comes from it, its next run adds the entry again.',
+  'admin.system_list_kept': 'The system adds new entries to this list. An entry that you remove here stays removed.',
   'admin.schools_changed':
     'Another person has changed this person in the meantime. Your change was not made. Look at the schools and try again.',
   'admin.system_keeps': 'A change that you make here stays.',

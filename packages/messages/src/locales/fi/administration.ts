@@ -79,8 +79,10 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.details': 'Tiedot',
   'admin.from_system': 'Koulun järjestelmästä: {{systems}}.',
   'admin.system_decides': 'Järjestelmä määrää: {{values}}. Seuraava ajo korvaa täällä tehdyn muutoksen.',
-  'admin.system_schools':
-    'Järjestelmä määrää myös koulut ja roolit. Seuraava ajo lisää uudelleen koulun, jonka poistat täällä.',
+  'admin.system_list':
+    'Järjestelmä määrää myös tämän luettelon. Jos poistat siitä tulleen tiedon, seuraava ajo lisää sen uudelleen.',
+  'admin.system_list_kept':
+    'Järjestelmä lisää tähän luetteloon uusia tietoja. Täällä poistettu tieto pysyy poistettuna.',
   'admin.schools_changed':
     'Toinen käyttäjä on muuttanut tätä henkilöä sillä välin. Muutostasi ei tehty. Katso koulut ja yritä uudelleen.',
   'admin.system_keeps': 'Täällä tehty muutos säilyy.',

@@ -81,8 +81,10 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.details': 'Informations',
   'admin.from_system': 'Du système de l’école : {{systems}}.',
   'admin.system_decides': 'Le système décide : {{values}}. La prochaine exécution remplace une modification faite ici.',
-  'admin.system_schools':
-    'Le système décide aussi des écoles et des rôles. La prochaine exécution ajoute de nouveau une école retirée ici.',
+  'admin.system_list':
+    'Le système décide aussi de cette liste. La prochaine exécution ajoute de nouveau une entrée du système retirée ici.',
+  'admin.system_list_kept':
+    'Le système ajoute de nouvelles entrées à cette liste. Une entrée retirée ici reste retirée.',
   'admin.schools_changed':
     'Une autre personne a modifié cette personne entre-temps. La modification n’a pas été faite. Regarder les écoles, puis réessayer.',
   'admin.system_keeps': 'Une modification faite ici reste.',

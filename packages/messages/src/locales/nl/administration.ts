@@ -79,8 +79,10 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.details': 'Gegevens',
   'admin.from_system': 'Uit het systeem van de school: {{systems}}.',
   'admin.system_decides': 'Het systeem bepaalt: {{values}}. De volgende run vervangt een wijziging die je hier maakt.',
-  'admin.system_schools':
-    'Het systeem bepaalt ook de scholen en rollen. De volgende run voegt een school weer toe die je hier verwijdert.',
+  'admin.system_list':
+    'Het systeem bepaalt ook deze lijst. Als je iets verwijdert dat daarvandaan komt, voegt de volgende run het weer toe.',
+  'admin.system_list_kept':
+    'Het systeem voegt nieuwe regels aan deze lijst toe. Een regel die je hier verwijdert, blijft verwijderd.',
   'admin.schools_changed':
     'Iemand anders heeft deze persoon intussen gewijzigd. Je wijziging is niet gedaan. Bekijk de scholen en probeer het opnieuw.',
   'admin.system_keeps': 'Een wijziging die je hier maakt, blijft.',

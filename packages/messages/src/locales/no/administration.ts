@@ -79,8 +79,9 @@ export const texts = defineTexts('no', 'administration', {
   'admin.details': 'Opplysninger',
   'admin.from_system': 'Fra skolens system: {{systems}}.',
   'admin.system_decides': 'Systemet bestemmer: {{values}}. Neste kjøring erstatter en endring som du gjør her.',
-  'admin.system_schools':
-    'Systemet bestemmer også skoler og roller. Neste kjøring legger til igjen en skole som du fjerner her.',
+  'admin.system_list':
+    'Systemet bestemmer også denne listen. Hvis du fjerner noe som kommer derfra, legger neste kjøring det til igjen.',
+  'admin.system_list_kept': 'Systemet legger til nytt i denne listen. Det du fjerner her, forblir fjernet.',
   'admin.schools_changed':
     'En annen bruker har endret denne personen i mellomtiden. Endringen din ble ikke gjort. Se på skolene og prøv igjen.',
   'admin.system_keeps': 'En endring som du gjør her, blir værende.',

@@ -79,8 +79,9 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.details': 'Uppgifter',
   'admin.from_system': 'Från skolans system: {{systems}}.',
   'admin.system_decides': 'Systemet bestämmer: {{values}}. Nästa körning ersätter en ändring som du gör här.',
-  'admin.system_schools':
-    'Systemet bestämmer också skolor och roller. Nästa körning lägger till en skola igen som du tar bort här.',
+  'admin.system_list':
+    'Systemet bestämmer också den här listan. Om du tar bort något som kommer därifrån lägger nästa körning till det igen.',
+  'admin.system_list_kept': 'Systemet lägger till nytt i den här listan. Det som du tar bort här förblir borttaget.',
   'admin.schools_changed':
     'En annan användare har ändrat den här personen under tiden. Din ändring gjordes inte. Titta på skolorna och försök igen.',
   'admin.system_keeps': 'En ändring som du gör här blir kvar.',

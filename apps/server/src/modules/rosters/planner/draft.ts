@@ -35,6 +35,8 @@ export class Draft {
   readonly problems: RosterProblem[] = []
   /** Uids of the units in which a person has an active role in the end, by uid of the person. */
   readonly roles = new Map<string, ReadonlySet<string>>()
+  /** Uids of the units from which an administrator has removed a person of the roster, by uid of the person. */
+  readonly rolesRemovedHere = new Map<string, ReadonlySet<string>>()
   readonly newUid: () => string
   readonly #counts: Record<CountedKind, Mutable<KindCounts>>
 

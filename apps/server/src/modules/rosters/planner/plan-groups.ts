@@ -1,9 +1,10 @@
+import type { OwnedValue } from '@lectern/contracts'
 import type { OrganizationFacts, StoredGroup } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterGroup } from '../roster.ts'
 import type { Draft } from './draft.ts'
 import { foldName } from './plan-units.ts'
-import type { GroupLink, Links, OwnedValue } from './plan.ts'
+import type { GroupLink, Links } from './plan.ts'
 
 export interface GroupsInput {
   readonly roster: CheckedRoster
@@ -80,27 +81,33 @@ function planGroup(
   draft.enter({ ...common, effect, reason: link === undefined ? 'same-name' : 'changed', fields }, counted)
 }
 
-function planMembers(draft: Draft, { people, skipped }: GroupsInput, planned: PlannedGroup, uid: string) {
+function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput, planned: PlannedGroup, uid: string) {
   const { group, unit, stored, link } = planned
-  const wanted = new Set<string>()
+  const now = stored?.members ?? new Set<string>()
+  const last = link?.members ?? []
+  // The groups of a person who was removed from the unit are given again with the unit.
+  const wasInUnit = (user: string) =>
+    facts.people.get(user)?.roles.some((role) => role.active && role.unit === unit) === true
+  const removedHere = new Set(owns.has('members') ? [] : last.filter((user) => !now.has(user) && wasInUnit(user)))
+  const stated = new Set<string>()
   for (const id of group.members) {
     const user = people.get(id)
     if (user === undefined || skipped.has(user)) continue
-    if (draft.roles.get(user)?.has(unit) === true) wanted.add(user)
-    else draft.problems.push({ kind: 'group', id: group.id, problem: 'member-elsewhere', value: id })
+    if (draft.roles.get(user)?.has(unit) === true) stated.add(user)
+    else if (draft.rolesRemovedHere.get(user)?.has(unit) !== true)
+      draft.problems.push({ kind: 'group', id: group.id, problem: 'member-elsewhere', value: id })
   }
-  const now = stored?.members ?? new Set<string>()
-  const last = link?.members ?? []
-  const joining = [...wanted].filter((user) => !now.has(user))
+  const wanted = [...stated].filter((user) => !removedHere.has(user))
+  const joining = wanted.filter((user) => !now.has(user))
   // A person who leaves the unit leaves its groups with the role.
-  const leaving = last.filter((user) => !wanted.has(user) && now.has(user) && !skipped.has(user))
+  const leaving = last.filter((user) => !stated.has(user) && now.has(user) && !skipped.has(user))
   draft.changes.joins.push(...joining.map((user) => ({ group: uid, user })))
   draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
   draft.count('membership', 'create', joining.length)
   draft.count('membership', 'remove', leaving.length)
-  draft.count('membership', 'same', wanted.size - joining.length)
-  const keptLinks = last.filter((user) => !wanted.has(user) && skipped.has(user))
-  return { joins: joining.length, leaves: leaving.length, links: [...wanted, ...keptLinks] }
+  draft.count('membership', 'same', wanted.length - joining.length)
+  const keptLinks = last.filter((user) => !stated.has(user) && skipped.has(user))
+  return { joins: joining.length, leaves: leaving.length, links: [...stated, ...keptLinks] }
 }
 
 /** The members whom the sync has added leave the group. It is deleted if it has no other members and no assignments. */

@@ -1,12 +1,13 @@
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
-import type { PersonIdentifier, Role } from '@lectern/contracts'
+import type { OwnedValue, PersonIdentifier } from '@lectern/contracts'
 import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
 import type { Draft } from './draft.ts'
 import { isSameType, personLabel } from './match-people.ts'
 import type { Match } from './match-people.ts'
-import type { Links, OwnedValue, PersonLink, PlanReason } from './plan.ts'
+import type { Links, PersonLink, PlanReason } from './plan.ts'
+import { findRolesRemovedHere, planPupils, planRoles } from './plan-relations.ts'
 import { UsedValues } from './used-values.ts'
 import type { Usernames } from './usernames.ts'
 
@@ -46,23 +47,27 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   const planned: Planned[] = []
   const kept = new Map<string, PersonLink>()
   const skipped = new Set<string>()
+  const findLink = linksByPerson(links)
+  /** Ids of the links whose people are planned, or stay as they are. */
+  const settled = new Set<string>()
   for (const person of roster.people) {
-    const link = links.get(person.id)
+    const linked = findLink(person, matches.get(person.id))
+    const link = linked?.link
+    if (linked !== undefined) settled.add(linked.id)
     const hasUnit = person.roles.some(({ unit }) => input.units.has(unit))
     const found: Decision = hasUnit
-      ? decide(person, matches.get(person.id), link)
+      ? decide(input, person, matches.get(person.id), link)
       : { skip: 'deleted-here', uid: link?.uid ?? null }
     if ('skip' in found) {
       if (found.doubt !== undefined) draft.doubts.push(found.doubt)
       draft.skip({ kind: 'person', id: person.id, uid: found.uid, label: personLabel(person), reason: found.skip })
-      if (link !== undefined) kept.set(person.id, link)
+      if (linked !== undefined) kept.set(linked.id, linked.link)
       if (found.uid !== null) skipped.add(found.uid)
     } else planned.push({ ...found, person, uid: found.stored?.uid ?? draft.newUid(), link })
   }
-  const newIds = new Set(planned.flatMap(({ reason, uid }) => (reason === 'new-id' ? uid : [])))
   for (const [id, link] of links) {
     if (roster.unusable.person.has(id)) kept.set(id, link)
-    else if (!matches.has(id) && !newIds.has(link.uid)) planLeft(draft, facts, id, link)
+    else if (!settled.has(id)) planLeft(draft, facts, id, link)
   }
   for (const [id, link] of kept) draft.links.people.set(id, link)
   const byUid = new Map(planned.map((each) => [each.uid, each]))
@@ -75,6 +80,19 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   return { uids, skipped: new Set([...skipped, ...[...kept.values()].map(({ uid }) => uid)]) }
 }
 
+/** Finds the link of a person of the source, with the id of the link: a person with a new id has the link of the old id. */
+function linksByPerson(links: Links['people']) {
+  // New ids are rare, and the index needs memory.
+  let byUid: ReadonlyMap<string, { readonly id: string; readonly link: PersonLink }> | undefined
+  return ({ id }: RosterPerson, match: Match | undefined) => {
+    const link = links.get(id)
+    if (link !== undefined) return { id, link }
+    if (match?.as !== 'stored' || match.reason !== 'new-id') return undefined
+    byUid ??= new Map([...links].map(([linkedId, each]) => [each.uid, { id: linkedId, link: each }]))
+    return byUid.get(match.person.uid)
+  }
+}
+
 type Decision =
   | {
       readonly skip: PlanReason
@@ -83,7 +101,12 @@ type Decision =
     }
   | Pick<Planned, 'stored' | 'reason'>
 
-function decide(person: RosterPerson, match: Match | undefined, link: PersonLink | undefined): Decision {
+function decide(
+  input: PeopleInput,
+  person: RosterPerson,
+  match: Match | undefined,
+  link: PersonLink | undefined,
+): Decision {
   if (match === undefined || match.as === 'new') return { stored: undefined, reason: 'new' }
   if (match.as === 'doubt') return { skip: 'doubt', uid: null, doubt: match.doubt }
   if (match.as === 'deleted-here') return { skip: 'deleted-here', uid: null }
@@ -94,7 +117,19 @@ function decide(person: RosterPerson, match: Match | undefined, link: PersonLink
   if (stored.deletionCause === 'administrator') return { skip: 'deleted-here', uid }
   if (!isSameType(person, stored)) return { skip: 'other-type', uid }
   const isReturning = stored.deletionCause === 'no-school-unit'
-  return { stored, reason: link === undefined && !isReturning ? match.reason : isReturning ? 'returned' : 'changed' }
+  if (isReturning && isRemovedHere(input, person, stored, link)) return { skip: 'deleted-here', uid }
+  return { stored, reason: isReturning ? 'returned' : match.reason }
+}
+
+/** Returns whether an administrator has removed a person from all units that the source states. */
+function isRemovedHere(
+  input: PeopleInput,
+  person: RosterPerson,
+  stored: StoredPerson,
+  link: PersonLink | undefined,
+): boolean {
+  const removed = findRolesRemovedHere(input, { person, stored, link })
+  return person.roles.every(({ unit }) => removed.has(input.units.get(unit) ?? unit))
 }
 
 /** Returns whether a stored person gets another identifier or email, or loses it, so that the old one is free for others. */
@@ -158,7 +193,8 @@ function planPerson(
   const valueFields = isElsewhere ? [] : Object.keys(set)
   if (valueFields.length > 0) draft.changes.changedPeople.push({ uid, set })
   const fields = [...valueFields, ...(roles.isChanged ? ['roles'] : []), ...(pupils.isChanged ? ['pupils'] : [])]
-  const isLinked = link?.uid === uid
+  // A new id in the source needs an entry, so that the job stores the link.
+  const isLinked = input.links.get(person.id)?.uid === uid
   const effect = isLinked ? (fields.length > 0 || isReturning ? 'change' : 'same') : 'adopt'
   draft.enter({ kind: 'person', effect, id: person.id, uid, label, reason, fields })
 }
@@ -203,67 +239,6 @@ function changesOfPerson(
   }
 }
 
-type Relations = Pick<Planned, 'person' | 'uid' | 'stored' | 'link'>
-
-function planRoles(draft: Draft, input: PeopleInput, { person, uid, stored, link }: Relations) {
-  const { units, roster, unusableUnits } = input
-  const wanted = new Map<string, Role>()
-  for (const { unit, role } of person.roles) {
-    const unitUid = units.get(unit)
-    if (unitUid !== undefined) wanted.set(unitUid, role)
-  }
-  const storedRoles = new Map((stored?.roles ?? []).map((role) => [role.unit, role]))
-  let isChanged = false
-  for (const [unit, role] of wanted) {
-    const now = storedRoles.get(unit)
-    // An administrator of the school stays one.
-    if (now?.active === true && typeOf(now.role) === typeOf(role)) continue
-    isChanged = true
-    draft.changes.newRoles.push({
-      user: uid,
-      unit,
-      role: now !== undefined && typeOf(now.role) === typeOf(role) ? now.role : role,
-    })
-  }
-  const stays = (unit: string) => wanted.has(unit) || roster.partialRoles.has(person.id) || unusableUnits.has(unit)
-  // The ended role of a person who returns is replaced by the new ones.
-  const ended = (stored?.roles ?? []).filter(({ active, unit }) => !active && !wanted.has(unit))
-  const gone = [
-    ...(link?.roles ?? []).filter(({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true),
-    ...ended,
-  ]
-  for (const { unit } of gone) {
-    isChanged = true
-    draft.changes.removedRoles.push({ user: uid, unit })
-  }
-  const lost = new Set(gone.map(({ unit }) => unit))
-  const kept = (stored?.roles ?? []).filter(({ unit }) => !lost.has(unit)).map(({ unit }) => unit)
-  draft.roles.set(uid, new Set([...kept, ...wanted.keys()]))
-  const keptLinks = (link?.roles ?? []).filter(({ unit }) => !wanted.has(unit) && stays(unit))
-  return {
-    isChanged,
-    hasRole: wanted.size > 0,
-    links: [...[...wanted].map(([unit, role]) => ({ unit, role })), ...keptLinks],
-  }
-}
-
-function planPupils(
-  draft: Draft,
-  { unusablePeople }: PeopleInput,
-  { person, uid, stored, link }: Relations,
-  uids: ReadonlyMap<string, string>,
-) {
-  const wanted = new Set(person.pupils.flatMap((id) => uids.get(id) ?? []))
-  const storedPupils = new Set(stored?.pupils)
-  const added = [...wanted].filter((pupil) => !storedPupils.has(pupil))
-  const last = link?.pupils ?? []
-  const gone = last.filter((pupil) => !wanted.has(pupil) && !unusablePeople.has(pupil) && storedPupils.has(pupil))
-  draft.changes.newPupils.push(...added.map((pupil) => ({ guardian: uid, pupil })))
-  draft.changes.removedPupils.push(...gone.map((pupil) => ({ guardian: uid, pupil })))
-  const keptLinks = last.filter((pupil) => !wanted.has(pupil) && unusablePeople.has(pupil))
-  return { isChanged: added.length + gone.length > 0, links: [...wanted, ...keptLinks] }
-}
-
 /** A person who has left loses the roles that the sync has given. Without another role, the account ends in 30 days. */
 function planLeft(draft: Draft, facts: OrganizationFacts, id: string, link: PersonLink): void {
   const stored = facts.people.get(link.uid)
@@ -283,5 +258,3 @@ function planLeft(draft: Draft, facts: OrganizationFacts, id: string, link: Pers
   // The plan does not name a person whom the source does not state any more: the identity can be protected now.
   draft.enter({ kind: 'person', effect: 'remove', id, uid: stored.uid, label: null, reason: 'left', fields: [] })
 }
-
-const typeOf = (role: Role): string => (role === 'admin' ? 'employee' : role)

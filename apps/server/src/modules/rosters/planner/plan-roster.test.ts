@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import type { Roster } from '../roster.ts'
 import { group, ORGANIZATION, pupil, teacher, TestSync, unit } from '../testing/test-sync.ts'
 
@@ -146,6 +147,17 @@ describe('stored people', () => {
     expect(plan.entries).toMatchObject([{ effect: 'adopt', reason: 'new-id', uid: before }])
   })
 
+  test('a person who gets another id and another school at once loses the old school', () => {
+    const sync = new TestSync()
+    const identifiers = { eppn: 'a@b.se' }
+    const units = [unit('s1'), unit('s2')]
+    sync.apply({ units, people: [...many(20), pupil('old', { identifiers })] })
+    const moved = pupil('new', { identifiers, roles: [{ unit: 's2', role: 'student' }] })
+    sync.apply({ units, people: [...many(20), moved] })
+    expect(sync.person('new')?.roles.map((role) => role.unit)).toEqual([sync.unitUid('s2')])
+    expect(sync.links.people.has('old')).toBe(false)
+  })
+
   test.each([
     ['a super user', { superUser: true }, 'other-account'],
     ['a shared account', { sharedAccount: true }, 'other-account'],
@@ -288,6 +300,103 @@ describe('values set by hand', () => {
       { eppn: 'b@b.se' },
       { eppn: 'a@b.se' },
     ])
+  })
+})
+
+describe('lists that are changed by hand', () => {
+  const byHand = { owns: new Set(OWNED_BY_DEFAULT.filter((value) => !['roles', 'pupils', 'members'].includes(value))) }
+  const [s1, s2] = [unit('s1'), unit('s2')]
+  const both = [
+    { unit: 's1', role: 'student' },
+    { unit: 's2', role: 'student' },
+  ] as const
+  const roster = { units: [s1, s2], people: [pupil('p1', { roles: both })], groups: [group('g', ['p1'])] }
+
+  /** A pupil of two schools, whom an administrator has removed from the first one and its group. */
+  const removed = () => {
+    const sync = new TestSync()
+    sync.apply(roster)
+    const roles = sync.person('p1')?.roles.filter((role) => role.unit !== sync.unitUid('s1')) ?? []
+    sync.organization.change(sync.person('p1')?.uid ?? '', { roles })
+    removeMember(sync)
+    return sync
+  }
+  const removeMember = (sync: TestSync) => {
+    const found = sync.group('g')
+    if (found !== undefined) sync.organization.groups.set(found.uid, { ...found, members: new Set() })
+  }
+
+  test('a removed school and its group come back if the source decides', () => {
+    const sync = removed()
+    sync.apply(roster)
+    expect(sync.person('p1')?.roles).toHaveLength(2)
+    expect(sync.group('g')?.members).toEqual(new Set([sync.person('p1')?.uid]))
+  })
+
+  test('a removed school and its group stay removed if changes by hand stay, without a problem in the log', () => {
+    const sync = removed()
+    for (const night of ['first', 'second']) {
+      const plan = sync.apply(roster, byHand)
+      expect({ night, entries: plan.entries, problems: plan.problems }).toEqual({ night, entries: [], problems: [] })
+    }
+    expect(sync.person('p1')?.roles.map((role) => role.unit)).toEqual([sync.unitUid('s2')])
+    expect(sync.group('g')?.members).toEqual(new Set())
+  })
+
+  test('a school that the source states for the first time, or again, is given', () => {
+    const sync = removed()
+    sync.apply({ ...roster, people: [pupil('p1', { roles: both.slice(1) })] }, byHand)
+    sync.apply(roster, byHand)
+    expect(sync.person('p1')?.roles).toHaveLength(2)
+    expect(sync.group('g')?.members.size).toBe(1)
+  })
+
+  test('a person who was removed from the only school keeps the day of deletion, until the source states another school', () => {
+    const sync = new TestSync()
+    const only = (at: string) => ({ ...roster, people: [pupil('p1', { roles: [{ unit: at, role: 'student' }] })] })
+    sync.apply(only('s1'))
+    const uid = sync.person('p1')?.uid ?? ''
+    const ended = sync.person('p1')?.roles.map((role) => ({ ...role, active: false })) ?? []
+    sync.organization.change(uid, { roles: ended, deletionCause: 'no-school-unit' })
+    removeMember(sync)
+    expect(sync.apply(only('s1'), byHand).entries).toMatchObject([{ effect: 'skip', reason: 'deleted-here' }])
+    expect(sync.person('p1')).toMatchObject({ roles: ended, deletionCause: 'no-school-unit' })
+    sync.apply(only('s2'), byHand)
+    expect(sync.person('p1')).toMatchObject({
+      uid,
+      roles: [{ unit: sync.unitUid('s2'), active: true }],
+      deletionCause: null,
+    })
+  })
+
+  test('a removed member of a group stays removed, and the other members follow the source', () => {
+    const sync = new TestSync()
+    const people = [pupil('p1'), pupil('p2')]
+    sync.apply({ ...school, people, groups: [group('g', ['p1'])] })
+    removeMember(sync)
+    sync.apply({ ...school, people, groups: [group('g', ['p1', 'p2'])] }, byHand)
+    expect(sync.group('g')?.members).toEqual(new Set([sync.person('p2')?.uid]))
+    sync.apply({ ...school, people, groups: [group('g', ['p1', 'p2'])] })
+    expect(sync.group('g')?.members.size).toBe(2)
+  })
+
+  test('a pupil whom the source gives the school again gets its groups again', () => {
+    const sync = removed()
+    const owns = new Set(OWNED_BY_DEFAULT.filter((value) => value !== 'members'))
+    sync.apply(roster, { owns })
+    expect(sync.group('g')?.members.size).toBe(1)
+  })
+
+  test('a removed pupil of a guardian stays removed', () => {
+    const sync = new TestSync()
+    const guardian = pupil('v1', { roles: [{ unit: 's1', role: 'guardian' }], pupils: ['p1'] })
+    const family = { ...school, people: [pupil('p1'), guardian] }
+    sync.apply(family)
+    sync.organization.change(sync.person('v1')?.uid ?? '', { pupils: [] })
+    sync.apply(family, byHand)
+    expect(sync.person('v1')?.pupils).toEqual([])
+    sync.apply(family)
+    expect(sync.person('v1')?.pupils).toEqual([sync.person('p1')?.uid])
   })
 })
 

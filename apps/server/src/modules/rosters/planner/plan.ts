@@ -1,4 +1,4 @@
-import type { PersonIdentifier, Role } from '@lectern/contracts'
+import type { OwnedValue, PersonIdentifier, Role } from '@lectern/contracts'
 import type { OrganizationChanges } from '../../account/index.ts'
 import type { RosterKind, RosterProblem } from '../roster.ts'
 
@@ -145,5 +145,3 @@ export interface PlanSettings {
   readonly removesMax: number
   readonly changesMax: number
 }
-
-export type OwnedValue = 'name' | 'email' | 'identifiers' | 'groupName' | 'unitName'

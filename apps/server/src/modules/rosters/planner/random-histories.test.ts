@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PERSON_IDENTIFIERS } from '@lectern/contracts'
+import { OWNED_VALUES, PERSON_IDENTIFIERS } from '@lectern/contracts'
+import type { OwnedValue } from '@lectern/contracts'
 import { forRandomChoices } from '../../../model/for-random-choices.ts'
 import type { Choices } from '../../../model/random-realm.ts'
 import type { StoredGroup, StoredPerson } from '../../account/index.ts'
@@ -7,6 +8,7 @@ import { checkRoster } from '../check-roster.ts'
 import type { Roster } from '../roster.ts'
 import { RandomSource, SOURCE_IDS } from '../testing/random-source.ts'
 import { TestSync } from '../testing/test-sync.ts'
+import { Draft } from './draft.ts'
 import type { Links, Plan } from './plan.ts'
 
 /** Number of histories of `npm test`. `MODEL_RUNS=1000` runs 1,000 others. */
@@ -17,12 +19,15 @@ const NIGHTS = 8
 class History {
   readonly sync = new TestSync()
   readonly source: RandomSource
+  /** Values that the source decides in this history. */
+  readonly owns: ReadonlySet<OwnedValue>
   readonly #choices: Choices
   #byHand = 0
 
   constructor(choices: Choices) {
     this.#choices = choices
     this.source = new RandomSource(choices)
+    this.owns = new Set(OWNED_VALUES.filter(() => choices.chance(60)))
   }
 
   /** Changes of administrators and log-ins between two nights. */
@@ -36,6 +41,7 @@ class History {
       const [first] = person.roles
       if (first?.active === true && choices.chance(5))
         this.#giveRole(person, choices.one([...organization.units.keys()]))
+      if (choices.chance(8)) this.#removeRole(person.uid)
       if (choices.chance(2)) this.#purge(person.uid)
     }
     const units = [...organization.units.keys()]
@@ -57,6 +63,7 @@ class History {
       const [joining] = choices.some(ofUnit, 1)
       if (joining !== undefined && choices.chance(40))
         organization.groups.set(each.uid, { ...each, members: new Set([...each.members, joining.uid]) })
+      if (choices.chance(15)) this.#removeMember(each.uid)
       if (choices.chance(10)) this.sync.usedGroups.add(each.uid)
     }
   }
@@ -67,6 +74,26 @@ class History {
     this.sync.organization.change(person.uid, { roles: [...person.roles, { ...first, unit: to }] })
   }
 
+  /** As the control panel: the only role ends, and the account is deleted in 30 days. */
+  #removeRole(uid: string): void {
+    const { organization } = this.sync
+    const active = organization.people.get(uid)?.roles.filter((role) => role.active) ?? []
+    const [removed] = this.#choices.some(active, 1)
+    if (removed === undefined) return
+    const change = { user: uid, unit: removed.unit }
+    const [removedRoles, leaving] = active.length === 1 ? [[], [change]] : [[change], []]
+    organization.apply({ ...NO_CHANGES, removedRoles, leaving })
+    for (const each of organization.groups.values())
+      if (each.unit === removed.unit)
+        organization.groups.set(each.uid, { ...each, members: new Set([...each.members].filter((id) => id !== uid)) })
+  }
+
+  #removeMember(uid: string): void {
+    const { groups } = this.sync.organization
+    const found = groups.get(uid)
+    if (found !== undefined) groups.set(uid, { ...found, members: new Set([...found.members].slice(1)) })
+  }
+
   #purge(uid: string): void {
     const { people, groups } = this.sync.organization
     people.delete(uid)
@@ -74,6 +101,8 @@ class History {
       groups.set(each.uid, { ...each, members: new Set([...each.members].filter((member) => member !== uid)) })
   }
 }
+
+const NO_CHANGES = new Draft({ units: new Map(), people: new Map(), groups: new Map() }, () => '').changes
 
 interface Before {
   readonly links: Links
@@ -94,12 +123,14 @@ test('hostile histories: no wrongful deletion, no doubled person, nothing lost, 
         people: new Map(sync.organization.people),
         groups: new Map(sync.organization.groups),
       }
-      const plan = sync.apply(roster)
+      const { owns } = history
+      const plan = sync.apply(roster, { owns })
       expectNoWrongfulDeletion(roster, plan, before)
       expectRolesToDecide(plan, sync)
       expectNothingLost(roster, plan, before, sync)
+      expectHandStays(plan, before, owns)
       expectNoDoubles(sync)
-      expectSame(Object.values(sync.plan(roster).changes).flat(), [], 'a second plan')
+      expectSame(Object.values(sync.plan(roster, { owns }).changes).flat(), [], 'a second plan')
     }
     return Promise.resolve()
   })
@@ -162,6 +193,24 @@ function expectNothingLost(
         expectSame(now?.members.has(member), true, `the member ${member} of ${each.uid}`)
     }
   }
+}
+
+/** An entry that an administrator removed from a list stays removed, unless the source decides the list. */
+function expectHandStays({ changes }: Plan, { links, people, groups }: Before, owns: ReadonlySet<OwnedValue>): void {
+  const ofPeople = new Map([...links.people.values()].map((link) => [link.uid, link]))
+  const ofGroups = new Map([...links.groups.values()].map((link) => [link.uid, link]))
+  const hasRole = (user: string, at: string) =>
+    people.get(user)?.roles.some((role) => role.active && role.unit === at) === true
+  const rolesAgain = changes.newRoles.filter(({ user, unit: at }) => {
+    const wasGiven = ofPeople.get(user)?.roles.some((role) => role.unit === at) === true
+    return wasGiven && !hasRole(user, at)
+  })
+  const membersAgain = changes.joins.filter(({ group: uid, user }) => {
+    const wasGiven = ofGroups.get(uid)?.members.includes(user) === true
+    return wasGiven && hasRole(user, groups.get(uid)?.unit ?? '')
+  })
+  if (!owns.has('roles')) expectSame(rolesAgain, [], 'roles that an administrator has removed')
+  if (!owns.has('members')) expectSame(membersAgain, [], 'members whom an administrator has removed')
 }
 
 function expectNoDoubles({ organization: { people, groups }, links }: TestSync): void {

@@ -1,3 +1,4 @@
+import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import type { Realm, SyncSettings } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { rosterSeal } from '../roster-seal.ts'
@@ -12,7 +13,7 @@ const SETTINGS: SyncSettings = {
   schools: [],
   roles: ['student', 'employee', 'guardian'],
   groupKinds: ['class', 'teaching', 'other'],
-  owns: ['name', 'identifiers', 'groupName', 'unitName'],
+  owns: [...OWNED_BY_DEFAULT],
   removesMax: 0.1,
   changesMax: 0.75,
   pauses: [],

@@ -1,3 +1,4 @@
+import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import { checkRoster } from '../check-roster.ts'
 import { planRoster } from '../planner/plan-roster.ts'
 import type { PlanInput } from '../planner/plan-roster.ts'
@@ -23,7 +24,7 @@ export class TestSync {
       decisions: this.decisions,
       settings: {
         organization: ORGANIZATION,
-        owns: new Set(['name', 'identifiers', 'groupName', 'unitName']),
+        owns: new Set(OWNED_BY_DEFAULT),
         unitsById: new Map(),
         removesMax: 0.1,
         changesMax: 0.75,

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { LinkedSystem } from '../linked-system.tsx'
 import styles from '../page.module.css'
 import { useGroup } from '../use-administration.ts'
 import { AddMembers } from './add-members.tsx'
@@ -46,6 +47,9 @@ function Loaded({ group }: { readonly group: ManagedGroup }) {
             <bdi>{name}</bdi>
           </PageHeading>
           <p className={styles['second']}>{t('assignments.pupils', { count: students })}</p>
+          {actions.includes('EditGroup') && (
+            <LinkedSystem about="members" kind="group" uid={id} className={styles['second']} />
+          )}
         </div>
         {actions.includes('EditGroupPassword') && (
           <div className={styles['buttons']}>

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { LinkedSystem } from '../linked-system.tsx'
 import styles from '../page.module.css'
 import { findRefusal, useAdministrationQuery, useChange } from '../use-administration.ts'
 
@@ -30,6 +31,7 @@ export function PersonRelatives(family: Family) {
     <section className={styles['card']} aria-labelledby="person-relatives">
       <h2 id="person-relatives">{title}</h2>
       <p>{kind === 'guardians' ? t('admin.guardians_text') : t('admin.children_text')}</p>
+      <LinkedSystem about="pupils" kind="person" uid={id} className={styles['second']} />
       <Fetched state={useFetchedPart(relatives, title)}>
         {({ values }) => <Relatives family={family} relatives={values} />}
       </Fetched>

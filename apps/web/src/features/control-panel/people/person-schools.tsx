@@ -36,7 +36,7 @@ export function PersonSchools({ person, type, name }: PersonSchoolsProps) {
   return (
     <section className={styles['card']} aria-labelledby="person-schools">
       <h2 id="person-schools">{t('admin.schools_roles')}</h2>
-      <LinkedSystem about="schools" kind="person" uid={person.id} className={styles['second']} />
+      <LinkedSystem about="roles" kind="person" uid={person.id} className={styles['second']} />
       {change.isError && <Notice kind="error">{describeRefusal(getRefusalCode(change.error))}</Notice>}
       <ul className={styles['wrapping']}>
         {values.map((school) => (

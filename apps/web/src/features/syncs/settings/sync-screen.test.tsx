@@ -215,7 +215,10 @@ test('each value is decided by the system, or stays as it was changed by hand', 
     ['Names of people', 'source'],
     ['Email addresses', 'hand'],
     ['ID numbers', 'hand'],
+    ['Schools and roles of people', 'hand'],
+    ['Children of guardians', 'hand'],
     ['Names of groups', 'hand'],
+    ['Members of groups', 'hand'],
     ['Names of schools', 'hand'],
   ])
   type(part.getByLabelText('Names of people'), 'hand')
