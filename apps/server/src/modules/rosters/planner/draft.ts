@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrganizationChanges } from '../../account/index.ts'
 import type { RosterProblem } from '../roster.ts'
 import type { CountedKind, Doubt, KindCounts, Links, PlanCounts, PlanEntry } from './plan.ts'
@@ -71,3 +72,7 @@ export class Draft {
     return this.#counts
   }
 }
+
+/** Returns the link of before if it is equal: a large roster has many links, and one of each needs less memory. */
+export const keepEqual = <Link extends object>(before: Link | undefined, after: Link): Link =>
+  before !== undefined && isDeepStrictEqual(before, after) ? before : after

@@ -2,6 +2,7 @@ import type { OwnedValue } from '@lectern/contracts'
 import type { OrganizationFacts, StoredGroup } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterGroup } from '../roster.ts'
+import { keepEqual } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { foldName } from './plan-units.ts'
 import type { GroupLink, Links } from './plan.ts'
@@ -66,7 +67,7 @@ function planGroup(
   const members = planMembers(draft, input, { group, unit, stored, link }, uid)
   const { joins, leaves } = members
   const common = { kind: 'group', id: group.id, uid, label: group.name, joins, leaves } as const
-  draft.links.groups.set(group.id, { uid, name: group.name, members: members.links })
+  draft.links.groups.set(group.id, keepEqual(link, { uid, name: group.name, members: members.links }))
   if (stored === undefined) {
     draft.changes.newGroups.push({ uid, unit, name: names.take(unit, group.name) })
     draft.enter({ ...common, effect: 'create', reason: 'new', fields: [] })

@@ -3,6 +3,7 @@ import type { OwnedValue, PersonIdentifier } from '@lectern/contracts'
 import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
+import { keepEqual } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isSameType, personLabel } from './match-people.ts'
 import type { Match } from './match-people.ts'
@@ -168,7 +169,8 @@ function planPerson(
       draft.problems.push({ kind: 'person', id: person.id, problem: 'used-value', value: kind }),
     ),
   }
-  draft.links.people.set(person.id, { uid, ...wanted, roles: roles.links, pupils: pupils.links })
+  const after = { uid, ...wanted, roles: roles.links, pupils: pupils.links }
+  draft.links.people.set(person.id, keepEqual(link, after))
   if (stored === undefined) {
     const username = input.usernames.take(person)
     const given = person.username?.trim().toLowerCase() ?? ''

@@ -9,7 +9,9 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Roster } from '../roster.ts'
 import { createDirectSync } from '../testing/direct-sync.ts'
 import type { DirectSync } from '../testing/direct-sync.ts'
+import { rosterLinks } from '../tables.ts'
 import { pupil, unit } from '../testing/test-sync.ts'
+import { undoSync } from './undo-sync.ts'
 
 let home: TestKernel
 let town: Municipality
@@ -68,6 +70,32 @@ async function runBeside(write: (other: Rows) => Promise<unknown>, check = async
   })
   return running
 }
+
+test('a job writes only the links that differ, and undoing restores them', async () => {
+  const readRows = async () => {
+    const links = await rows()
+      .select({ row: sql<string>`${rosterLinks}::text`, place: sql<string>`ctid::text`, id: rosterLinks.externalId })
+      .from(rosterLinks)
+      .where(and(eq(rosterLinks.syncUid, sync.uid), eq(rosterLinks.kind, 'person')))
+      .orderBy(rosterLinks.externalId)
+    return new Map(links.map(({ id, ...row }) => [id, row]))
+  }
+  source = people(IDS, 'old.example')
+  await run()
+  const before = await readRows()
+  const [first, , ...others] = source.people ?? []
+  const changed = { ...pupil('p00', first), firstname: 'Changed' }
+  source = { ...source, people: [changed, ...others, pupil('new')] }
+  const job = await sync.run(source)
+  const after = await readRows()
+  expect(job.state).toBe('applied')
+  const unchanged = IDS.slice(2)
+  expect(unchanged.map((id) => after.get(id))).toEqual(unchanged.map((id) => before.get(id)))
+  expect([after.has('p01'), after.has('new')]).toEqual([false, true])
+  expect(await undoSync(sync.context, 'se', home.kernel.ids.next(), job.uid)).toBeUndefined()
+  const texts = (links: Awaited<ReturnType<typeof readRows>>) => [...links].map(([id, { row }]) => [id, row])
+  expect(texts(await readRows())).toEqual(texts(before))
+})
 
 test('a person whom an administrator changes while a plan is made keeps this change; the others change', async () => {
   source = people(IDS, 'old.example')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
@@ -26,70 +27,72 @@ export async function readLinks(rows: Rows, syncUid: string): Promise<Links> {
   return { units: links('unit'), people: links('person'), groups: links('group') }
 }
 
-/** Replaces the links of a sync. Writes only those that differ. */
+/** The link of an id of the source before a job. Null: there was none. */
+export interface LinkBefore {
+  readonly kind: RosterKind
+  readonly id: string
+  readonly before: Link | null
+}
+
+/** Stores the links that differ. Returns what undoing needs. */
 export async function writeLinks(
   rows: Rows,
   realm: Realm,
   syncUid: string,
   before: Links,
   after: Links,
-): Promise<void> {
+): Promise<readonly LinkBefore[]> {
+  const undo: LinkBefore[] = []
   for (const [kind, old, next] of [
     ['unit', before.units, after.units],
     ['person', before.people, after.people],
     ['group', before.groups, after.groups],
   ] as const) {
-    const gone = [...old.keys()].filter((id) => !next.has(id))
-    const changed = differing<Link>(old, next)
-    for (const chunk of inChunksOf(gone))
-      await rows
-        .delete(rosterLinks)
-        .where(
-          and(eq(rosterLinks.syncUid, syncUid), eq(rosterLinks.kind, kind), inArray(rosterLinks.externalId, chunk)),
-        )
-    for (const chunk of inChunksOf(changed)) {
-      const values = chunk.map(([externalId, { uid, ...synced }]) => ({
-        realm,
-        syncUid,
-        kind,
-        externalId,
-        uid,
-        synced,
-      }))
-      await rows.delete(rosterLinks).where(
-        and(
-          eq(rosterLinks.syncUid, syncUid),
-          eq(rosterLinks.kind, kind),
-          inArray(
-            rosterLinks.externalId,
-            values.map(({ externalId }) => externalId),
-          ),
-        ),
-      )
-      await rows.insert(rosterLinks).values(values)
-    }
+    const gone = [...old.keys()].filter((id) => !next.has(id)).map((id) => [id, null] as const)
+    const changed = [...next].filter(([id, link]) => !isDeepStrictEqual(old.get(id), link))
+    await replaceLinks(rows, { realm, syncUid, kind }, [...gone, ...changed])
+    for (const [id] of [...gone, ...changed]) undo.push({ kind, id, before: old.get(id) ?? null })
+  }
+  return undo
+}
+
+/** Stores the links as they were before a job. */
+export async function restoreLinks(
+  rows: Rows,
+  realm: Realm,
+  syncUid: string,
+  undo: readonly LinkBefore[],
+): Promise<void> {
+  for (const [kind, links] of Map.groupBy(undo, (each) => each.kind))
+    await replaceLinks(
+      rows,
+      { realm, syncUid, kind },
+      links.map(({ id, before }) => [id, before]),
+    )
+}
+
+interface LinksToReplace {
+  readonly realm: Realm
+  readonly syncUid: string
+  readonly kind: RosterKind
+}
+
+async function replaceLinks(
+  rows: Rows,
+  { realm, syncUid, kind }: LinksToReplace,
+  links: readonly (readonly [string, Link | null])[],
+): Promise<void> {
+  for (let start = 0; start < links.length; start += CHUNK) {
+    const chunk = links.slice(start, start + CHUNK)
+    const ids = chunk.map(([id]) => id)
+    await rows
+      .delete(rosterLinks)
+      .where(and(eq(rosterLinks.syncUid, syncUid), eq(rosterLinks.kind, kind), inArray(rosterLinks.externalId, ids)))
+    const values = chunk.flatMap(([externalId, link]) => {
+      if (link === null) return []
+      const { uid, ...synced } = link
+      return [{ realm, syncUid, kind, externalId, uid, synced }]
+    })
+    if (values.length > 0) await rows.insert(rosterLinks).values(values)
   }
 }
-
-function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): (readonly [string, T])[] {
-  // The same values can have another order of keys. Writing them again is harmless.
-  return [...after].filter(([id, link]) => JSON.stringify(before.get(id)) !== JSON.stringify(link))
-}
-
-function* inChunksOf<T>(values: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < values.length; start += CHUNK) yield values.slice(start, start + CHUNK)
-}
-
-/** Links as plain JSON. */
-export const linksToStore = ({ units, people, groups }: Links) => ({
-  units: [...units],
-  people: [...people],
-  groups: [...groups],
-})
-
-/** Returns the links of `linksToStore`. */
-export const linksFromStore = (stored: ReturnType<typeof linksToStore>): Links => ({
-  units: new Map(stored.units),
-  people: new Map(stored.people),
-  groups: new Map(stored.groups),
-})

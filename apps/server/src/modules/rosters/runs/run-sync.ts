@@ -26,7 +26,7 @@ import { SourceError } from '../sources/source-error.ts'
 import type { SourceAdapter } from '../sources/source.ts'
 import { JOB_COLUMNS, rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
 import type { JobRow } from '../tables.ts'
-import { linksToStore, writeLinks } from './links.ts'
+import { writeLinks } from './links.ts'
 import { makePlan } from './make-plan.ts'
 import { toEntries } from './plan-entries.ts'
 import { rosterSeal } from '../roster-seal.ts'
@@ -295,13 +295,13 @@ async function tryToApply(
         // Another connection, because other connections do not see the changes of this transaction. It has not changed the row of the job yet.
         setJob(db, job.uid, { done }),
     )
-    await writeLinks(rows, realm, sync.uid, links, plan.links)
+    const linksBefore = await writeLinks(rows, realm, sync.uid, links, plan.links)
     await storeProtection(rows, run, roster, plan.links)
     await storePlan(rows, job.uid, plan)
     await setJob(rows, job.uid, {
       state: 'applied',
       finishedAt: kernel.clock.now(),
-      sealedUndo: await rosterSeal(kernel).seal(job.uid, { organization, links: linksToStore(links) }),
+      sealedUndo: await rosterSeal(kernel).seal(job.uid, { organization, links: linksBefore }),
     })
     await recordOutcome(kernel, rows, run, 'sync.applied')
     return [...plan.changes.leaving, ...plan.changes.removedRoles].map(({ user }) => user)

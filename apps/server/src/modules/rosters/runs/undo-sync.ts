@@ -10,8 +10,8 @@ import {
 } from '../../account/index.ts'
 import { listGroupsWithAssignments } from '../../submissions/index.ts'
 import { rosterJobs, rosterSyncs } from '../tables.ts'
-import { linksFromStore, readLinks, writeLinks } from './links.ts'
-import type { linksToStore } from './links.ts'
+import { restoreLinks } from './links.ts'
+import type { LinkBefore } from './links.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { lockOrganization, setJob } from './run-sync.ts'
 import type { RunContext } from './run-sync.ts'
@@ -46,13 +46,13 @@ export async function undoSync(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `applyRoster` writes this value
     const stored = (await rosterSeal(kernel).unseal(jobId, last.sealedUndo)) as {
       readonly organization: unknown
-      readonly links: ReturnType<typeof linksToStore>
+      readonly links: readonly LinkBefore[]
     }
     const undo = OrganizationUndo.parse(stored.organization)
     const created = undo.groups.filter(({ before }) => before === null).flatMap(({ key }) => key)
     const used = await listGroupsWithAssignments(rows, created)
     const result = await undoOrganization(kernel, rows, { realm, actor, source: jobId }, undo, used)
-    await writeLinks(rows, realm, found.syncUid, await readLinks(rows, found.syncUid), linksFromStore(stored.links))
+    await restoreLinks(rows, realm, found.syncUid, stored.links)
     await setJob(rows, jobId, {
       state: 'undone',
       sealedUndo: null,
