@@ -16,10 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const ENOUGH = { mib: 320, records: Infinity }
+
 test.each([
-  { title: 'at once', heapSizesMib: [320], processes: 1 },
-  { title: 'by a second one if the first has too little memory', heapSizesMib: [16, 320], processes: 2 },
-])('a plan is applied by a process of its own, $title', async ({ heapSizesMib, processes }) => {
+  { title: 'at once', heaps: [ENOUGH], processes: 1 },
+  {
+    title: 'by a second one if the first has too little memory',
+    heaps: [{ mib: 16, records: 10 }, ENOUGH],
+    processes: 2,
+  },
+  { title: 'with the memory for its number of records', heaps: [{ mib: 16, records: 9 }, ENOUGH], processes: 1 },
+])('a plan is applied by a process of its own, $title', async ({ heaps, processes }) => {
   const { kernel } = server
   const db = kernel.shards.forRealm('se')
   const started: unknown[] = []
@@ -29,9 +36,9 @@ test.each([
   const sealedRoster = await rosterSeal(kernel).seal(heldJob, roster)
   await db
     .update(rosterJobs)
-    .set({ state: 'applying', appliedBy: town.admin.userId, sealedRoster })
+    .set({ state: 'applying', appliedBy: town.admin.userId, sealedRoster, records: 10 })
     .where(eq(rosterJobs.uid, heldJob))
-  await runApart(kernel, { realm: 'se', jobId: heldJob }, { heapSizesMib, onStart: (child) => started.push(child) })
+  await runApart(kernel, { realm: 'se', jobId: heldJob }, { heaps, onStart: (child) => started.push(child) })
   expect(started).toHaveLength(processes)
   const [job] = await db.select().from(rosterJobs).where(eq(rosterJobs.uid, heldJob))
   expect(job).toMatchObject({ state: 'applied', done: 1 })

@@ -1,22 +1,33 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { eq, max } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 import type { Shards } from '../../../kernel/database/shards.ts'
+import { rosterJobs } from '../tables.ts'
 
 const PROGRAM = fileURLToPath(new URL('sync-process.ts', import.meta.url))
 /**
- * Sizes of the heap. The first is enough for about 66,000 people. V8 collects less garbage the larger this size is, so a
- * process that needs more begins again with the next one.
+ * Sizes of the heap, and the number of records of the source for which each is enough. 66,000 people have 150,000 records.
+ * V8 collects less garbage the larger this size is, so a process that needs more begins again with the next one.
  */
-const HEAP_SIZES_MIB = [288, 1024, 4096] as const
+const HEAPS = [
+  { mib: 288, records: 200_000 },
+  { mib: 1024, records: 600_000 },
+  { mib: 4096, records: Infinity },
+] as const satisfies readonly Heap[]
 /** With the default of V8, the garbage of loading the modules alone takes 200 MiB. */
 const SEMI_SPACE_MIB = 4
 /** Node ends with this signal if the heap is full. */
 const OUT_OF_MEMORY = 'SIGABRT'
+
+interface Heap {
+  readonly mib: number
+  readonly records: number
+}
 
 /** The input of the process of a job. The settings contain secrets, so they are sent over the channel of the process. */
 export interface SyncOrder {
@@ -34,20 +45,36 @@ export async function runApart(
   kernel: Kernel,
   input: Pick<SyncOrder, 'realm' | 'jobId'>,
   {
-    heapSizesMib = HEAP_SIZES_MIB,
+    heaps = HEAPS,
     onStart,
-  }: { readonly heapSizesMib?: readonly number[]; readonly onStart?: (child: ChildProcess) => void } = {},
+  }: { readonly heaps?: readonly Heap[]; readonly onStart?: (child: ChildProcess) => void } = {},
 ): Promise<void> {
-  for (const [index, heapMib] of heapSizesMib.entries()) {
-    const { child, ended } = startApart(kernel, input, heapMib)
+  const known = await findKnownRecords(kernel, input)
+  const possible = heaps.filter(({ records }) => records >= known)
+  for (const [index, { mib }] of possible.entries()) {
+    const { child, ended } = startApart(kernel, input, mib)
     onStart?.(child)
     try {
       return await ended
     } catch (error) {
-      if (child.signalCode !== OUT_OF_MEMORY || index === heapSizesMib.length - 1) throw error
+      if (child.signalCode !== OUT_OF_MEMORY || index === possible.length - 1) throw error
       kernel.log.warn({ syncJob: input.jobId }, 'a sync needs more memory')
     }
   }
+}
+
+/** Returns the largest number of records of the jobs of the sync so far. */
+async function findKnownRecords(
+  { shards }: Kernel,
+  { realm, jobId }: Pick<SyncOrder, 'realm' | 'jobId'>,
+): Promise<number> {
+  const db = shards.forRealm(realm)
+  const sync = db.select({ uid: rosterJobs.syncUid }).from(rosterJobs).where(eq(rosterJobs.uid, jobId))
+  const [found] = await db
+    .select({ records: max(rosterJobs.records) })
+    .from(rosterJobs)
+    .where(eq(rosterJobs.syncUid, sync))
+  return found?.records ?? 0
 }
 
 /**
@@ -57,7 +84,7 @@ export async function runApart(
 export function startApart(
   { settings, shards }: Kernel,
   input: Pick<SyncOrder, 'realm' | 'jobId'>,
-  heapMib: number = HEAP_SIZES_MIB[0],
+  heapMib: number = HEAPS[0].mib,
 ): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
