@@ -1,13 +1,20 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSON_IDENTIFIERS } from '@lectern/contracts'
-import type { ImportColumn } from '@lectern/contracts'
+import { OWNED_VALUES, PERSON_IDENTIFIERS } from '@lectern/contracts'
+import type { ImportColumn, OwnedValue } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { createTestKernel } from '../../../testing/test-kernel.ts'
 import type { TestKernel } from '../../../testing/test-kernel.ts'
 import { expectSame, forRandomChoices } from '../../../model/for-random-choices.ts'
 import type { Choices } from '../../../model/random-realm.ts'
-import { changePerson, planPeople, readPeopleFacts, writePeople } from '../../account/index.ts'
+import {
+  changeGroup,
+  changePerson,
+  planPeople,
+  readPeopleFacts,
+  removeFromUnit,
+  writePeople,
+} from '../../account/index.ts'
 import { recordLogIn } from '../../account/record-log-in.ts'
 import { associations, groups, guardianships, memberships, schoolUnits, users } from '../../account/tables.ts'
 import { writeContext } from '../../controlpanel/index.ts'
@@ -39,13 +46,16 @@ const rows = () => home.kernel.shards.forRealm('se')
 class RealHistory {
   readonly sync: DirectSync
   readonly source: RandomSource
+  /** Values that the source decides in this history. */
+  readonly owns: ReadonlySet<OwnedValue>
   readonly #choices: Choices
   readonly #town: Municipality
   readonly #domain: string
   #imported = 0
 
-  private constructor(choices: Choices, town: Municipality, sync: DirectSync) {
+  private constructor(choices: Choices, town: Municipality, sync: DirectSync, owns: ReadonlySet<OwnedValue>) {
     this.#choices = choices
+    this.owns = owns
     this.#town = town
     this.sync = sync
     // The realm is that of all histories, so each has a domain of its own.
@@ -56,7 +66,9 @@ class RealHistory {
   static async create(choices: Choices): Promise<RealHistory> {
     const town = await createMunicipality(home.kernel)
     const owner = { unit: town.unit, startedBy: town.chief.userId }
-    return new RealHistory(choices, town, await createDirectSync(home.kernel, owner, { removesMax: 1, changesMax: 1 }))
+    const owns = OWNED_VALUES.filter(() => choices.chance(60))
+    const sync = await createDirectSync(home.kernel, owner, { removesMax: 1, changesMax: 1, owns })
+    return new RealHistory(choices, town, sync, new Set(owns))
   }
 
   /** Returns all rows of the municipality, without counters and times of log-ins. */
@@ -109,11 +121,16 @@ class RealHistory {
   /** Log-ins, changes by an administrator and an Excel import. */
   async passDay(): Promise<void> {
     const choices = this.#choices
-    const { people } = await this.snapshot()
+    const { people, roles, members } = await this.snapshot()
     for (const { uid, superUser } of people) {
       if (choices.chance(10)) await recordLogIn(home.kernel, uid)
       if (!superUser && choices.chance(8)) await this.#changeByHand(uid)
     }
+    for (const { userUid, schoolUnitUid, role } of roles)
+      if (role !== 'admin' && choices.chance(8)) await removeFromUnit(await this.#context(), userUid, schoolUnitUid)
+    for (const { userUid, groupUid } of members)
+      if (choices.chance(8))
+        await changeGroup(await this.#context(), groupUid, { removeUsers: [userUid] }, () => home.kernel.ids.next())
     if (choices.chance(60)) await this.#importExcel()
   }
 
@@ -183,9 +200,11 @@ test(
         const roster = history.source.next()
         const before = await history.snapshot()
         const linksBefore = await readUids(sync.uid)
+        const removed = history.owns.has('roles') ? [] : await findRemovedRoles(sync.uid, before)
         const job = await sync.run(roster)
         expectSame({ night, step: 'run' }, ['applied', 'same'].includes(job.state), true)
         const after = await history.snapshot()
+        expectSame({ night, step: 'removed by hand' }, findActive(removed, after), [])
         await expectNothingLost(roster, { before, after, linksBefore }, sync.uid, job.uid)
         expectNoDoubles(after)
         expectSame({ night, step: 'again' }, (await sync.run(roster)).state, 'same')
@@ -203,6 +222,21 @@ test(
     })
   },
 )
+
+/** Returns the roles of the last sync, as 'person unit', that an administrator has removed since. */
+async function findRemovedRoles(syncUid: string, before: Snapshot): Promise<readonly string[]> {
+  const links = await rows().select().from(rosterLinks).where(eq(rosterLinks.syncUid, syncUid))
+  const given = links.flatMap(({ uid, synced }) =>
+    'roles' in synced ? synced.roles.map((role) => `${uid} ${role.unit}`) : [],
+  )
+  const active = new Set(findActive(given, before))
+  return given.filter((pair) => !active.has(pair))
+}
+
+const findActive = (pairs: readonly string[], { roles }: Snapshot): string[] => {
+  const active = new Set(roles.flatMap((role) => (role.active ? [`${role.userUid} ${role.schoolUnitUid}`] : [])))
+  return pairs.filter((pair) => active.has(pair))
+}
 
 /** Returns the stored uid of each linked person of the source. */
 async function readUids(syncUid: string): Promise<ReadonlyMap<string, string>> {
