@@ -102,8 +102,8 @@ function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput
   const joining = wanted.filter((user) => !now.has(user))
   // A person who leaves the unit leaves its groups with the role.
   const leaving = last.filter((user) => !stated.has(user) && now.has(user) && !skipped.has(user))
-  draft.changes.joins.push(...joining.map((user) => ({ group: uid, user })))
-  draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
+  for (const user of joining) draft.changes.joins.push({ group: uid, user })
+  for (const user of leaving) draft.changes.leaves.push({ group: uid, user })
   draft.count('membership', 'create', joining.length)
   draft.count('membership', 'remove', leaving.length)
   draft.count('membership', 'same', wanted.length - joining.length)
@@ -118,8 +118,8 @@ function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id:
   const { uid, name: label } = stored
   const leaving = link.members.filter((user) => stored.members.has(user) && !skipped.has(user))
   const isUsed = usedGroups.has(uid) || stored.members.size > leaving.length
-  if (isUsed) draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
-  else draft.changes.removedGroups.push(uid)
+  if (!isUsed) draft.changes.removedGroups.push(uid)
+  else for (const user of leaving) draft.changes.leaves.push({ group: uid, user })
   draft.count('membership', 'remove', leaving.length)
   const reason = isUsed ? 'left-but-used' : 'left'
   draft.enter({ kind: 'group', effect: 'remove', id, uid, label, reason, fields: [], leaves: leaving.length })

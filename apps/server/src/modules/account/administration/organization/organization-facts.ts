@@ -164,11 +164,17 @@ async function findUids(
   units: readonly string[],
   wanted: WantedPeople,
 ): Promise<Set<string>> {
-  const inUnits = await inChunks(units, (chunk) =>
-    rows
-      .selectDistinct({ uid: associations.userUid })
-      .from(associations)
-      .where(inArray(associations.schoolUnitUid, chunk)),
+  const uids = new Set(wanted.uids)
+  const addAll = (found: readonly { readonly uid: string }[]): void => {
+    for (const { uid } of found) uids.add(uid)
+  }
+  addAll(
+    await inChunks(units, (chunk) =>
+      rows
+        .selectDistinct({ uid: associations.userUid })
+        .from(associations)
+        .where(inArray(associations.schoolUnitUid, chunk)),
+    ),
   )
   const having = (values: readonly string[], value: SQL, more?: SQL) =>
     inChunks(values, (chunk) =>
@@ -177,17 +183,14 @@ async function findUids(
         .from(users)
         .where(and(eq(users.realm, realm), inArray(value, chunk), more)),
     )
-  const found = [
-    ...inUnits,
-    ...(await having(wanted.usernames, sql`${users.username}`)),
-    ...(await having(wanted.externalIds, sql`${users.externalId}`)),
-    ...(await having(wanted.emails, sql`lower(${users.email})`, eq(users.emailVerified, true))),
-  ]
+  addAll(await having(wanted.usernames, sql`${users.username}`))
+  addAll(await having(wanted.externalIds, sql`${users.externalId}`))
+  addAll(await having(wanted.emails, sql`lower(${users.email})`, eq(users.emailVerified, true)))
   for (const kind of PERSON_IDENTIFIERS) {
     // The key is a constant, so that the query uses the index on this expression.
-    found.push(...(await having(wanted.identifiers[kind] ?? [], sql`(${users.identifiers}->>${sql.raw(`'${kind}'`)})`)))
+    addAll(await having(wanted.identifiers[kind] ?? [], sql`(${users.identifiers}->>${sql.raw(`'${kind}'`)})`))
   }
-  return new Set([...wanted.uids, ...found.map(({ uid }) => uid)])
+  return uids
 }
 
 type PersonRow = Omit<StoredPerson, 'roles' | 'pupils'>
