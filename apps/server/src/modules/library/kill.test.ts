@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '@lectern/test-kit/free-port'
 import * as z from 'zod'
+import { FAST_START } from '../../kernel/module-resolution/preload.ts'
 import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { tokenFor } from '../../testing/token.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 })
 
 async function startProcess(): Promise<ChildProcess> {
-  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(PROGRAM, { env, execArgv: [...FAST_START], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'message')
   return child
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFullRun } from '@lectern/test-kit/full-run'
 import { freePort } from '@lectern/test-kit/free-port'
 import * as z from 'zod'
+import { FAST_START } from '../../kernel/module-resolution/preload.ts'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 async function startProcess(): Promise<ChildProcess> {
-  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(PROGRAM, { env, execArgv: [...FAST_START], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'message')
   return child
 }

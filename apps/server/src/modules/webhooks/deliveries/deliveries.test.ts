@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { FAST_START } from '../../../kernel/module-resolution/preload.ts'
 import { startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
 import { startSecondNode } from '../../../testing/second-node.ts'
@@ -235,7 +236,11 @@ test('a node that is killed between the change and the delivery, and during the 
   const env = { DATABASE_URL: setting.server.databaseUrl, LECTERN_DEMO: '1', PORT: String(settings.port) }
   // The receiver does not answer, so that the node is killed during the delivery.
   setting.receiver.answer(() => undefined)
-  const node = fork(PROGRAM, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const node = fork(PROGRAM, {
+    env: { ...process.env, ...env },
+    execArgv: [...FAST_START],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   onTestFinished(() => void node.kill('SIGKILL'))
   await once(node, 'message')
   await setting.rename(pupil.userId)
