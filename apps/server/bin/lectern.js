@@ -17,14 +17,12 @@ const HEAP_OPTIONS = [
 ]
 /** By default, glibc gives each thread memory of its own and keeps it, which needs 40 MiB more after 150 imports. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', ...process.env }
-const SOURCES = new URL('../src/', import.meta.url).href
-const resolvedPackages = new Map()
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) runInNeededNode()
 else if (HEAP_OPTIONS.every((option) => process.execArgv.includes(option)) || process.platform === 'win32') {
   // The second start needs 40 % less processor time. Without write access, Node ignores the folder.
   module.enableCompileCache(join(import.meta.dirname, '../.cache/compile'))
-  module.registerHooks({ resolve: resolveOnce })
+  await import('../src/kernel/module-resolution/register.ts')
   await import('../src/main.ts')
 }
 // The options take effect only at the start of a program. The new program has the same process id.
@@ -34,18 +32,6 @@ else
     [process.execPath, ...HEAP_OPTIONS, ...process.execArgv, ...process.argv.slice(1)],
     ENVIRONMENT,
   )
-
-/**
- * Resolves each package that the server imports once. By default, Node parses the `package.json` of the package again for
- * each file that imports it, which is a seventh of the work of a start.
- */
-function resolveOnce(specifier, context, nextResolve) {
-  const isPackage = /^[@a-z]/u.test(specifier) && !specifier.startsWith('node:')
-  if (!isPackage || !context.parentURL?.startsWith(SOURCES)) return nextResolve(specifier, context)
-  const resolved = resolvedPackages.get(specifier) ?? { ...nextResolve(specifier, context), shortCircuit: true }
-  resolvedPackages.set(specifier, resolved)
-  return resolved
-}
 
 function runInNeededNode() {
   const require = module.createRequire(import.meta.url)

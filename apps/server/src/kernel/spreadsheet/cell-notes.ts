@@ -1,6 +1,5 @@
 import type { Blob } from 'node:buffer'
-import type Stream from 'node:stream'
-import type { Feature } from 'write-excel-file/node'
+import type { Feature } from 'write-excel-file/universal'
 import { sanitizeTextContent } from 'write-excel-file/utility'
 import { cellAddress } from './cell-address.ts'
 import { encodeEscapes } from './encode-escapes.ts'
@@ -27,7 +26,7 @@ const FIRST_SHAPE = 1025
  * Adds notes to a file that `write-excel-file` writes, which has no notes itself. A note is a comment and a shape for
  * its box. ECMA-376 part 1, §18.7, and part 4, §19.1. `notes` has a list for each sheet.
  */
-export function notesFeature(notes: readonly (readonly CellNote[])[]): Feature<Stream | Buffer | Blob> {
+export function notesFeature(notes: readonly (readonly CellNote[])[]): Feature<Blob> {
   const sheets = notes.flatMap((list, index) => (list.length > 0 ? [{ list, id: index + 1 }] : []))
   const insertFor = (sheetIndex: number, xml: string) => ((notes[sheetIndex]?.length ?? 0) > 0 ? xml : undefined)
   return {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import {
   ACR,
@@ -14,9 +14,9 @@ import {
   XLSX_TYPE,
 } from '@lectern/contracts'
 import type { ImportColumn, PersonType } from '@lectern/contracts'
-import { readSpreadsheet } from '../../kernel/spreadsheet/read-spreadsheet.ts'
 import { SPREADSHEET_LIMITS } from '../../kernel/spreadsheet/spreadsheet-limits.ts'
 import { writeSpreadsheet } from '../../kernel/spreadsheet/write-spreadsheet.ts'
+import { readRows as readCells } from '../../kernel/spreadsheet/testing/read-rows.ts'
 import { openPackage } from '../../kernel/spreadsheet/zip-package.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -89,15 +89,6 @@ const details = async (response: Response) =>
   z
     .object({ code: z.string(), details: z.optional(z.looseObject({ problem: z.optional(z.string()) })) })
     .parse(await response.json())
-
-const open = async (response: Response) => {
-  expect(response.headers.get('content-type')).toBe(XLSX_TYPE)
-  const path = join(server.kernel.settings.dataFolder, `${server.kernel.ids.next()}.xlsx`)
-  await writeFile(path, Buffer.from(await response.arrayBuffer()))
-  const found = await readSpreadsheet(path, SPREADSHEET_LIMITS, inject('compileCache'))
-  if (found.kind !== 'spreadsheet') throw new Error(found.kind)
-  return found.rows.map(({ cells }) => cells.map(({ text }) => text))
-}
 
 describe('checking a file', () => {
   const pupilHere = () => ({ uid: town.school, role: 'student' as const })
@@ -940,10 +931,10 @@ describe('undoing', () => {
 
 describe('files from the server', () => {
   test('the template has the columns of the country in its language', async () => {
-    const swedish = await open(await get('/v1/employees/template'))
+    const swedish = await readCells(await get('/v1/employees/template'))
     expect(swedish[0]).toEqual(expect.arrayContaining(['Användarnamn', 'Förnamn', 'BankID', 'eppn']))
     const german = await createMunicipality(server.kernel, 'de')
-    const columns = (await open(await get('/v1/employees/template', german.admin)))[0]
+    const columns = (await readCells(await get('/v1/employees/template', german.admin)))[0]
     expect(columns).toContain('Benutzername')
     expect(columns).not.toContain('BankID')
     expect(columns).not.toContain('eppn')
@@ -958,12 +949,12 @@ describe('files from the server', () => {
     ] as const) {
       const { admin } = await createMunicipality(server.kernel, realm)
       for (const [index, type] of (['students', 'employees', 'guardians'] as const).entries()) {
-        const [head = [], ...more] = await open(await get(`/v1/${type}/template`, admin))
+        const [head = [], ...more] = await readCells(await get(`/v1/${type}/template`, admin))
         expect([realm, type, head[0], head.length, more]).toEqual([realm, type, username, numbers[index], []])
       }
     }
     const english = await createMunicipality(server.kernel, 'uk')
-    const heads = async (type: PersonType) => (await open(await get(`/v1/${type}/template`, english.admin)))[0]
+    const heads = async (type: PersonType) => (await readCells(await get(`/v1/${type}/template`, english.admin)))[0]
     expect(await heads('students')).toEqual(
       expect.arrayContaining([...HEAD, 'Email', 'Password', 'Groups', 'Age filter']),
     )
@@ -988,7 +979,7 @@ describe('files from the server', () => {
   })
 
   test('an exported list can be imported without a change', async () => {
-    const exported = await open(await get(`/v1/organizations/${town.school}/students/excel`))
+    const exported = await readCells(await get(`/v1/organizations/${town.school}/students/excel`))
     expect(exported.length).toBeGreaterThan(3)
     const found = await check(exported)
     expect(found.counts).toMatchObject({ create: 0, change: 0, wrong: 0 })
@@ -1015,7 +1006,7 @@ describe('files from the server', () => {
     }
     const cells: Partial<Record<ImportColumn, string>> = file
     const columns = importColumns('employees', 'se')
-    const [head = []] = await open(await get('/v1/employees/template', admin))
+    const [head = []] = await readCells(await get('/v1/employees/template', admin))
     const found = await check([head, columns.map((column) => cells[column] ?? '')], 'employees', admin)
     expect(await problems(found.id)).toEqual([])
     expect((await post(found.id, 'apply', admin)).status).toBe(202)
@@ -1028,7 +1019,7 @@ describe('files from the server', () => {
     const roles = await rows().select().from(associations).where(eq(associations.userUid, uid))
     expect(roles).toMatchObject([{ schoolUnitUid: town.school, role: 'admin', active: true }])
     expect(await rows().$count(memberships, eq(memberships.userUid, uid))).toBe(1)
-    const exported = await open(await get(`/v1/organizations/${town.school}/employees/excel`, admin))
+    const exported = await readCells(await get(`/v1/organizations/${town.school}/employees/excel`, admin))
     expect(exported[0]).toEqual(head)
     const row = exported.find(([first]) => first === username)
     expect(Object.fromEntries(columns.map((column, index) => [column, row?.[index] ?? '']))).toEqual({
@@ -1047,7 +1038,7 @@ describe('files from the server', () => {
     await rows().insert(memberships).values({ realm: 'se', groupUid: elsewhere.uid, userUid: fresh.pupil.userId })
     const deletion = { deletionDueAt: new Date('2031-01-01T00:00:00Z'), deletionCause: 'administrator' as const }
     await rows().update(users).set(deletion).where(eq(users.uid, fresh.otherPupil.userId))
-    const exported = await open(await get(`/v1/organizations/${fresh.school}/students/excel`, fresh.admin))
+    const exported = await readCells(await get(`/v1/organizations/${fresh.school}/students/excel`, fresh.admin))
     const [head = [], ...body] = exported
     const column = head.indexOf('Grupper')
     expect(body.map((row) => [row[0], row[column]])).toEqual([[fresh.pupil.username, '4 A']])
@@ -1073,7 +1064,7 @@ describe('files from the server', () => {
     ]) {
       const search = new URLSearchParams(query)
       const { data } = listed.parse(await (await get(`${unit}?${search.toString()}`, fresh.admin)).json())
-      const [, ...body] = await open(await get(`${unit}/excel?${search.toString()}`, fresh.admin))
+      const [, ...body] = await readCells(await get(`${unit}/excel?${search.toString()}`, fresh.admin))
       expect([query, body.map(([username]) => username)]).toEqual([query, data.map(({ username }) => username)])
       counts.push(body.length)
     }
@@ -1088,7 +1079,7 @@ describe('files from the server', () => {
       { uid: fresh.otherSchool, role: 'admin' as const },
     ]
     const both = await fresh.add('Two Schools', schools)
-    const exported = await open(await get(`/v1/organizations/${fresh.school}/employees/excel`, fresh.admin))
+    const exported = await readCells(await get(`/v1/organizations/${fresh.school}/employees/excel`, fresh.admin))
     const column = importColumns('employees', 'se').indexOf('role')
     const role = (username: string) => exported.find(([first]) => first === username)?.[column]
     const people = [fresh.admin, fresh.teacher, both].map(({ username }) => role(username))
@@ -1097,7 +1088,7 @@ describe('files from the server', () => {
 
   test('the marked file has the same cells', async () => {
     const found = await check([HEAD, ['två ord', 'A', 'B']])
-    expect(await open(await get(`/v1/imports/${found.id}/excel`))).toEqual([HEAD, ['två ord', 'A', 'B']])
+    expect(await readCells(await get(`/v1/imports/${found.id}/excel`))).toEqual([HEAD, ['två ord', 'A', 'B']])
   })
 })
 
@@ -1119,7 +1110,7 @@ describe('the right to talking books', () => {
     return entries.filter(({ subject }) => subject === town.school).map(({ actor, details: found }) => [actor, found])
   }
   const exportedColumn = async (as: TestPerson) => {
-    const [head = [], ...body] = await open(await get(`/v1/organizations/${town.school}/students/excel`, as))
+    const [head = [], ...body] = await readCells(await get(`/v1/organizations/${town.school}/students/excel`, as))
     return body.map((row) => row[head.indexOf(COLUMN)] ?? '')
   }
 
@@ -1164,9 +1155,9 @@ describe('the right to talking books', () => {
         details: { problem: 'column-not-in-country', columns: ['speakingBookRights'], cell: 'D1' },
       })
     }
-    expect((await open(await get('/v1/students/template', german.admin)))[0]).toHaveLength(10)
+    expect((await readCells(await get('/v1/students/template', german.admin)))[0]).toHaveLength(10)
     for (const type of ['students', 'employees', 'guardians'])
-      expect((await open(await get(`/v1/${type}/template`)))[0]).toContain(COLUMN)
+      expect((await readCells(await get(`/v1/${type}/template`)))[0]).toContain(COLUMN)
   })
 
   test('is previewed, written and undone', async () => {

@@ -1,15 +1,17 @@
 import { tinyEpub } from '@lectern/test-kit'
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '@lectern/test-kit/free-port'
 import * as z from 'zod'
+import { compileCacheFolder } from '../../kernel/compile-cache.ts'
 import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
+import { startProgram } from '../../testing/start-program.ts'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { tokenFor } from '../../testing/token.ts'
 import { listKeys, pupil, superUser } from './testing/library-server.ts'
@@ -28,6 +30,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   base = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
+  await symlink(inject('compileCache'), compileCacheFolder({ dataFolder: folder }))
   env = { DATABASE_URL: base.databaseUrl, LECTERN_DATA: folder, PORT: String(port) }
 })
 afterAll(async () => {
@@ -35,11 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function startProcess(): Promise<ChildProcess> {
-  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  await once(child, 'message')
-  return child
-}
+const startProcess = () => startProgram(PROGRAM, env)
 
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')

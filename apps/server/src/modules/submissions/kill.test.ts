@@ -1,12 +1,12 @@
 import { Submission } from '@lectern/contracts'
 import { and, count, eq } from 'drizzle-orm'
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFullRun } from '@lectern/test-kit/full-run'
 import { freePort } from '@lectern/test-kit/free-port'
 import * as z from 'zod'
+import { startProgram } from '../../testing/start-program.ts'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -38,11 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-async function startProcess(): Promise<ChildProcess> {
-  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  await once(child, 'message')
-  return child
-}
+const startProcess = () => startProgram(PROGRAM, env)
 
 /** A pupil who saves changes in a loop. The changes are numbered from 1. */
 interface PupilWriter {

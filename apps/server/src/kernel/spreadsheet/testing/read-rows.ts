@@ -1,6 +1,5 @@
-import { inject } from 'vitest'
 import { XLSX_TYPE } from '@lectern/contracts'
-import { readSpreadsheet } from '../read-spreadsheet.ts'
+import { readWorksheet } from '../read-worksheet.ts'
 import { SPREADSHEET_LIMITS } from '../spreadsheet-limits.ts'
 import { withFile } from './temporary-file.ts'
 
@@ -9,7 +8,7 @@ export async function readRows(response: Response): Promise<string[][]> {
   const type = response.headers.get('content-type')
   if (type !== XLSX_TYPE) throw new Error(`${response.status} ${type}`)
   const file = Buffer.from(await response.arrayBuffer())
-  const found = await withFile(file, (path) => readSpreadsheet(path, SPREADSHEET_LIMITS, inject('compileCache')))
-  if (found.kind !== 'spreadsheet') throw new Error(found.kind)
-  return found.rows.map(({ cells }) => cells.map(({ text }) => text))
+  // The server has written the file, so it needs no process of its own.
+  const { rows } = await withFile(file, (path) => readWorksheet(path, SPREADSHEET_LIMITS))
+  return rows.map(({ cells }) => cells.map(({ text }) => text))
 }

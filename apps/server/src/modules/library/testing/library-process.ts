@@ -1,4 +1,5 @@
 /** Program of a server that a test can kill. Its settings come from the environment. */
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
@@ -23,4 +24,5 @@ const content = createContentModule({ store, policies, origins: settings })
 const app = await createHttpApp(kernel, [library, content], { checkResponses: true })
 await library.start?.()
 await app.listen({ host: settings.host, port: settings.port })
+flushCompileCache()
 process.send?.('listening')

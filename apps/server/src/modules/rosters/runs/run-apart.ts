@@ -5,6 +5,7 @@ import { eq, max } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { FAST_START } from '../../../kernel/module-resolution/preload.ts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 import type { Shards } from '../../../kernel/database/shards.ts'
 import { rosterJobs } from '../tables.ts'
@@ -88,7 +89,7 @@ export function startApart(
 ): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = fork(PROGRAM, {
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compileCacheFolder(settings) },
-    execArgv: [`--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
+    execArgv: [...FAST_START, `--max-old-space-size=${heapMib}`, `--max-semi-space-size=${SEMI_SPACE_MIB}`],
     serialization: 'advanced',
     // The log of the process belongs to the log of the server.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

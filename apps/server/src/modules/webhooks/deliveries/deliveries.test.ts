@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
+import { startProgram } from '../../../testing/start-program.ts'
 import { startSecondNode } from '../../../testing/second-node.ts'
 import { users } from '../../account/tables.ts'
 import { createWebhooksModule } from '../index.ts'
@@ -235,9 +235,8 @@ test('a node that is killed between the change and the delivery, and during the 
   const env = { DATABASE_URL: setting.server.databaseUrl, LECTERN_DEMO: '1', PORT: String(settings.port) }
   // The receiver does not answer, so that the node is killed during the delivery.
   setting.receiver.answer(() => undefined)
-  const node = fork(PROGRAM, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const node = await startProgram(PROGRAM, { ...process.env, ...env })
   onTestFinished(() => void node.kill('SIGKILL'))
-  await once(node, 'message')
   await setting.rename(pupil.userId)
   await setting.untilReceived(1)
   node.kill('SIGKILL')

@@ -1,4 +1,5 @@
 /** Program of a node that a test can kill. Its settings come from the environment. */
+import { flushCompileCache } from 'node:module'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { parseSettings } from '../../../kernel/settings/settings.ts'
 import { createWebhooksModule } from '../index.ts'
@@ -9,4 +10,5 @@ const { settings } = parsed
 const url = settings.databaseUrl ?? ''
 const kernel = await createKernel(settings, { eu: url, us: url })
 await createWebhooksModule(kernel).start?.()
+flushCompileCache()
 process.send?.('started')
