@@ -10,7 +10,7 @@ export interface Scope {
   readonly type: unknown
 }
 
-/** What Node resolves an import of a file to. */
+/** The result of an import of a file. */
 export interface Resolution {
   readonly url: string
   readonly format: 'module' | 'module-typescript'
@@ -22,7 +22,7 @@ const realFolders = new Map<string, boolean>()
 const files = new Map<string, Resolution | undefined>()
 
 /**
- * Returns what Node resolves an import of a file to. Returns undefined if Node must resolve it: an import of a package, a
+ * Returns the same result for an import of a file as Node. Returns undefined if Node must resolve it: an import of a package, a
  * file that is missing, behind a link or no ECMAScript module, and a package without a `type`.
  */
 export function resolveFile(specifier: string, parentUrl: string): Resolution | undefined {
