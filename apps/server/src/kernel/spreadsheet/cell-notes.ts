@@ -1,4 +1,3 @@
-import type { Blob } from 'node:buffer'
 import type { Feature } from 'write-excel-file/universal'
 import { sanitizeTextContent } from 'write-excel-file/utility'
 import { cellAddress } from './cell-address.ts'
