@@ -118,7 +118,7 @@ function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id:
 }
 
 /** Stored groups without a link, by unit and name. */
-function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
+export function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
   const linked = new Set([...links.values()].map(({ uid }) => uid))
   const free = new Map<string, StoredGroup>()
   for (const group of groups.values())
@@ -134,7 +134,7 @@ function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
 }
 
 /** Names of groups are unique in a unit. A source often has several groups with the same name. */
-class GroupNames {
+export class GroupNames {
   readonly #used: Set<string>
 
   constructor({ groups }: OrganizationFacts) {

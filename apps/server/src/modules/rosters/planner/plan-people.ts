@@ -75,7 +75,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   return { uids, skipped: new Set([...skipped, ...[...kept.values()].map(({ uid }) => uid)]) }
 }
 
-type Decision =
+export type Decision =
   | {
       readonly skip: PlanReason
       readonly uid: string | null
@@ -83,7 +83,8 @@ type Decision =
     }
   | Pick<Planned, 'stored' | 'reason'>
 
-function decide(person: RosterPerson, match: Match | undefined, link: PersonLink | undefined): Decision {
+/** Returns the stored person whom a plan changes, or why it leaves the person as they are. */
+export function decide(person: RosterPerson, match: Match | undefined, link: PersonLink | undefined): Decision {
   if (match === undefined || match.as === 'new') return { stored: undefined, reason: 'new' }
   if (match.as === 'doubt') return { skip: 'doubt', uid: null, doubt: match.doubt }
   if (match.as === 'deleted-here') return { skip: 'deleted-here', uid: null }
