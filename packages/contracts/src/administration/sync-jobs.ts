@@ -11,13 +11,14 @@ export const SYNC_UNDO_DAYS = 30
 export const JOB_LOG_CACHE_MS = 300_000
 
 /**
- * `queued`: the job waits. `reading`: it reads the source. `held`: the plan waits for a person. `planned`: the plan of a
+ * `queued`: the job waits. `reading`: it reads the source. `choosing`: an administrator chooses people of the source. `held`: the plan waits for a person. `planned`: the plan of a
  * dry run. `applying`: it writes. `applied`: everything is written. `same`: nothing to change. `failed`: see the error. `dismissed`: a person or a
  * newer job has put the plan aside. `undone`: a person took the changes back.
  */
 export const SYNC_JOB_STATES = [
   'queued',
   'reading',
+  'choosing',
   'held',
   'planned',
   'applying',
@@ -29,6 +30,11 @@ export const SYNC_JOB_STATES = [
 ] as const
 export const SyncJobState = z.enum(SYNC_JOB_STATES)
 export type SyncJobState = z.infer<typeof SyncJobState>
+
+/** `whole`: the job compares the whole source. `people`: it adds only people whom an administrator chooses. */
+export const SYNC_PURPOSES = ['whole', 'people'] as const
+export const SyncPurpose = z.enum(SYNC_PURPOSES)
+export type SyncPurpose = z.infer<typeof SyncPurpose>
 
 export const SYNC_KINDS = ['unit', 'person', 'group', 'membership'] as const
 export const SyncKind = z.enum(SYNC_KINDS)
@@ -55,6 +61,7 @@ export type SyncHold = z.infer<typeof SyncHold>
 export const SyncJob = z.object({
   jobId: z.uuid(),
   syncId: z.uuid(),
+  purpose: SyncPurpose,
   state: SyncJobState,
   /** Name of the person who started the job. Null for a nightly run, and for a person without an account. */
   startedBy: z.nullable(z.string()),
@@ -217,7 +224,10 @@ export const dismissSyncJob = defineCall({
   errors: ['not_found', 'not_while_acting', 'conflict'],
 })
 
-/** Only the last applied job of a sync can be undone. Stops the nightly runs, which would make the same changes again. */
+/**
+ * Only the last applied job of a sync can be undone. Stops the nightly runs, which would make the same changes again, except
+ * for a job that added chosen people: the next run adds them again.
+ */
 export const undoSyncJob = defineCall({
   ...shared,
   method: 'POST',

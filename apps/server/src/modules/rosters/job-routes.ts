@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ilike, inArray, or } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
 import type { SyncJob, SyncLogEntry } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Db } from '../../kernel/database/shards.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
@@ -15,9 +15,9 @@ import {
   writeContext,
 } from '../controlpanel/index.ts'
 import { runSyncJob } from './runs/run-sync.ts'
-import type { RunContext } from './runs/run-sync.ts'
+import type { RunContext } from './runs/run-context.ts'
 import { undoSync } from './runs/undo-sync.ts'
-import { JOB_COLUMNS, rosterEntries, rosterJobs } from './tables.ts'
+import { JOB_COLUMNS, LAST_APPLIED, rosterEntries, rosterJobs } from './tables.ts'
 import type { JobRow } from './tables.ts'
 
 /** Returns the routes for the jobs of syncs and their logs. Spec 2 §7, sync service. */
@@ -114,8 +114,8 @@ function decisionRoutes(context: RunContext): Route[] {
 }
 
 /** Changes a job that has one of the states. Returns false if it has another one now. */
-async function setState(
-  db: Db,
+export async function setState(
+  db: Rows,
   job: JobRow,
   states: readonly JobRow['state'][],
   values: Partial<typeof rosterJobs.$inferInsert>,
@@ -129,7 +129,7 @@ async function setState(
 }
 
 /** Returns a job of an organization that the actor administers. Throws `not_found`. */
-async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: string): Promise<JobRow> {
+export async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: string): Promise<JobRow> {
   const isKept = gt(rosterJobs.expiresAt, kernel.clock.now())
   const [found] = await db
     .select(JOB_COLUMNS)
@@ -140,7 +140,8 @@ async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: stri
   return found
 }
 
-async function presentJob(db: Db, job: JobRow): Promise<SyncJob> {
+/** Describes a job for its administrators. */
+export async function presentJob(db: Db, job: JobRow): Promise<SyncJob> {
   const [presented] = await presentJobs(db, [job])
   if (presented === undefined) throw refuse('not_found')
   return presented
@@ -155,6 +156,7 @@ async function presentJobs(db: Db, jobs: readonly JobRow[]): Promise<SyncJob[]> 
   return jobs.map((job) => ({
     jobId: job.uid,
     syncId: job.syncUid,
+    purpose: job.purpose,
     state: job.state,
     startedBy: job.startedBy === null ? null : (names.get(job.startedBy) ?? null),
     createdAt: job.createdAt.toISOString(),
@@ -181,7 +183,7 @@ async function findUndoable(db: Db, jobs: readonly JobRow[]): Promise<ReadonlySe
     .selectDistinctOn([rosterJobs.syncUid], { uid: rosterJobs.uid })
     .from(rosterJobs)
     .where(and(inArray(rosterJobs.syncUid, syncs), eq(rosterJobs.state, 'applied')))
-    .orderBy(rosterJobs.syncUid, desc(rosterJobs.createdAt), desc(rosterJobs.uid))
+    .orderBy(rosterJobs.syncUid, ...LAST_APPLIED)
   return new Set(last.map(({ uid }) => uid))
 }
 
@@ -228,7 +230,7 @@ async function listEntries(
 }
 
 /** Returns the people whom the actor administers. The actor may not know the others. */
-async function findCandidates(
+export async function findCandidates(
   db: Db,
   actor: Actor,
   uids: readonly string[],

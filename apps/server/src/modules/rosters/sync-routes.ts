@@ -16,8 +16,8 @@ import {
   requireWritingScope,
   writeContext,
 } from '../controlpanel/index.ts'
-import { readConnection } from './runs/run-sync.ts'
-import type { RunContext } from './runs/run-sync.ts'
+import { readConnection } from './runs/read-source.ts'
+import type { RunContext } from './runs/run-context.ts'
 import { startSync, startSyncWithFile } from './runs/start-sync.ts'
 import { readPushed } from './scim/read-pushed.ts'
 import { makeToken, scimAddress } from './scim/scim-token.ts'
@@ -207,7 +207,8 @@ const isRunning = sql`${rosterJobs.state} in (${sql.join(
   sql`, `,
 )})`
 
-async function findSync(
+/** Returns a sync of an organization that the actor administers. Throws `not_found`. */
+export async function findSync(
   db: Db,
   actor: Actor,
   { orgId, syncId }: { readonly orgId: string; readonly syncId: string },

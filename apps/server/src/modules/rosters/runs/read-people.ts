@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { describePeople } from '../planner/describe-people.ts'
+import { rosterSeal } from '../roster-seal.ts'
+import { rosterJobs } from '../tables.ts'
+import { readPlanInput } from './make-plan.ts'
+import { readSource } from './read-source.ts'
+import { setJob } from './run-context.ts'
+import type { Run, RunContext } from './run-context.ts'
+
+/** Reads the source, and stores its people so that an administrator can search and choose. Changes nothing else. */
+export async function readPeople(context: RunContext, run: Run): Promise<void> {
+  const { kernel } = context
+  const { job, db, realm, sync } = run
+  await db
+    .update(rosterJobs)
+    .set({ state: 'reading', records: 0 })
+    .where(and(eq(rosterJobs.uid, job.uid), eq(rosterJobs.state, 'queued')))
+  const { roster, read } = await readSource(context, run)
+  const { uid, schoolUnitUid, settings } = sync
+  const input = await readPlanInput(kernel, db, { uid, realm, schoolUnitUid, settings, job }, roster)
+  const seal = rosterSeal(kernel)
+  await setJob(db, job.uid, { records: read })
+  // A run of the whole source can have dismissed the job.
+  await db
+    .update(rosterJobs)
+    .set({
+      state: 'choosing',
+      finishedAt: kernel.clock.now(),
+      sealedRoster: await seal.seal(job.uid, roster),
+      sealedPeople: await seal.seal(job.uid, describePeople(input)),
+    })
+    .where(and(eq(rosterJobs.uid, job.uid), eq(rosterJobs.state, 'reading')))
+}
