@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { SYNC_PEOPLE_ADDED_MAX, SyncJob, SyncLogEntry, SyncPerson } from '@lectern/contracts'
+import { SYNC_CHOICE_MS, SYNC_PEOPLE_ADDED_MAX, SyncJob, SyncLogEntry, SyncPerson } from '@lectern/contracts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -10,12 +10,15 @@ import { createMunicipality } from '../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../controlpanel/testing/municipality.ts'
 import { createRostersModule } from './index.ts'
 import type { Roster } from './roster.ts'
+import type { RunContext } from './runs/run-context.ts'
+import { startNightlySyncsJob } from './runs/start-sync.ts'
 import { SourceError } from './sources/source-error.ts'
 import type { SourceAdapter } from './sources/source.ts'
 import { rosterJobs, rosterLinks, rosterSyncs } from './tables.ts'
 import { group, pupil, teacher, unit } from './testing/test-sync.ts'
 
 let server: TestServer
+let context: RunContext
 let town: Municipality
 let syncId: string
 let source: Partial<Roster> | SourceError
@@ -34,12 +37,12 @@ const adapter: SourceAdapter = {
 }
 
 beforeAll(async () => {
-  const sessions = { endAllForAccount: () => Promise.resolve() }
-  server = await startTestServer({
-    modules: (kernel) => [
-      createRostersModule(kernel, { sessions, adapters: { oneroster: adapter, ss12000: adapter } }),
-    ],
-  })
+  const ports = {
+    sessions: { endAllForAccount: () => Promise.resolve() },
+    adapters: { oneroster: adapter, ss12000: adapter },
+  }
+  server = await startTestServer({ modules: (kernel) => [createRostersModule(kernel, ports)] })
+  context = { ...ports, kernel: server.kernel, allowsPrivateAddresses: false }
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -361,13 +364,32 @@ describe('adding a person', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('with an identifier of another person gets the account without it', async () => {
+  test('with an identifier of a person of another school is a doubt', async () => {
     const eppn = `taken-${syncId}@edu.example`
     await connectAndApply()
     await rows().update(users).set({ identifiers: { eppn } }).where(eq(users.uid, town.otherAdmin.userId))
     source = withNewcomer({ ...NEWCOMER, identifiers: { eppn } })
     const { jobId } = await startChoosing()
     expect((await search(jobId, 'nina')).data).toMatchObject([{ status: 'doubt', reason: 'other-organization' }])
+    await add(jobId, 'new')
+    expect((await untilEnded(jobId)).state).toBe('same')
+  })
+
+  test('with a role in a school that the sync does not read, or who is in the source twice, is not found', async () => {
+    await connectAndApply({ schools: ['s1'] })
+    source = {
+      units: [unit('s1'), unit('s2')],
+      people: [
+        ...PUPILS,
+        pupil('new', { roles: [{ unit: 's2', role: 'student' }] }),
+        pupil('twice'),
+        pupil('twice', { lastname: 'Other' }),
+      ],
+    }
+    const { jobId } = await startChoosing()
+    expect((await search(jobId, 'firstp1')).data.length).toBeGreaterThan(0)
+    expect([...(await search(jobId, 'new')).data, ...(await search(jobId, 'twice')).data]).toEqual([])
+    expect((await add(jobId, 'new')).status).toBe(404)
   })
 
   test('a guardian who is chosen with the pupil is created with the link', async () => {
@@ -429,14 +451,23 @@ test('undoing removes the person again, and the nightly runs go on', async () =>
   const after = await snapshot()
   expect(after.syncs).toEqual(before.syncs)
   expect([after.memberships.length, after.groups.length]).toEqual([before.memberships.length, before.groups.length])
-  expect(await apply((await runWhole()).jobId).catch(() => undefined)).toBeUndefined()
+  // The next run adds her again.
+  await apply((await runWhole()).jobId)
   expect(await find('new')).toBeDefined()
 })
 
-test('the stored people of the source are deleted when they are added, and when a search is old', async () => {
-  await connectAndApply()
+test('the stored people of the source are deleted when one is added, and at night after an old search', async () => {
+  await connectAndApply({ active: false })
   source = withNewcomer()
-  const job = await addAndWait('new')
-  const [stored] = await rows().select().from(rosterJobs).where(eq(rosterJobs.uid, job.jobId))
-  expect(stored).toMatchObject({ sealedPeople: null, sealedRoster: null, people: ['new'] })
+  const added = await addAndWait('new')
+  const searched = await startChoosing()
+  const read = async ({ jobId }: SyncJob) =>
+    (await rows().select().from(rosterJobs).where(eq(rosterJobs.uid, jobId)))[0]
+  expect(await read(added)).toMatchObject({ sealedPeople: null, sealedRoster: null, people: ['new'] })
+  await startNightlySyncsJob(context).run({})
+  expect((await read(searched))?.sealedPeople).not.toBeNull()
+  const old = new Date(server.kernel.clock.now().getTime() - SYNC_CHOICE_MS)
+  await rows().update(rosterJobs).set({ finishedAt: old }).where(eq(rosterJobs.uid, searched.jobId))
+  await startNightlySyncsJob(context).run({})
+  expect(await read(searched)).toMatchObject({ state: 'dismissed', sealedPeople: null, sealedRoster: null })
 })
