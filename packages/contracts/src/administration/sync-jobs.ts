@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { PAGE_SIZE_MAX } from '../paging.ts'
 import { textUpTo } from '../text.ts'
+import { PersonType } from './control-panel-people.ts'
 import { SyncErrorType, SyncParams } from './syncs.ts'
 
 /** Days in which a run can be undone. */
@@ -145,6 +146,8 @@ export const SyncLogEntry = z.object({
   uid: z.nullable(z.uuid()),
   /** Name. Null for a protected identity, and for a person who has left and whom the caller does not administer. */
   label: z.nullable(z.string()),
+  /** Type of the stored person. Null for another kind, and for a person whom the caller does not administer. */
+  personType: z.nullable(PersonType),
   /** Names of the changed values, or of the wrong value. */
   fields: z.array(z.string()),
   joins: z.int(),

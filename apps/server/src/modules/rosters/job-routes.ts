@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ilike, inArray, or } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
-import type { SyncJob, SyncLogEntry } from '@lectern/contracts'
+import type { PersonType, SyncJob, SyncLogEntry } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { findNames, readAdministeredPeople, recordChange, relate } from '../account/index.ts'
+import { findNames, readAdministeredPeople, recordChange, relate, typeOfRole } from '../account/index.ts'
 import {
   loadScope,
   requireAdministration,
@@ -213,20 +213,34 @@ async function listEntries(
     .orderBy(rosterEntries.number)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
-  // The log stores no name of a person whom the source does not contain any more. Lists show the current one.
-  const isLeaver = (entry: (typeof found)[number]) => entry.kind === 'person' && entry.effect === 'remove'
   const people = await findCandidates(
     db,
     actor,
-    found.flatMap((entry) => [...entry.candidates, ...(isLeaver(entry) && entry.uid !== null ? [entry.uid] : [])]),
+    found.flatMap(({ kind: entryKind, uid, candidates }) => [
+      ...candidates,
+      ...(entryKind === 'person' && uid !== null ? [uid] : []),
+    ]),
   )
-  const data = found.map(({ jobUid: _job, candidates, fields, ...entry }): SyncLogEntry => ({
-    ...entry,
-    label: entry.label ?? people.get(entry.uid ?? '')?.name ?? null,
-    fields: [...fields],
-    candidates: candidates.flatMap((uid) => people.get(uid) ?? []),
-  }))
+  const data = found.map(({ jobUid: _job, candidates, fields, ...entry }): SyncLogEntry => {
+    const stored = entry.kind === 'person' ? people.get(entry.uid ?? '') : undefined
+    // The log stores no name of a person whom the source does not contain any more. Lists show the current one.
+    const name = entry.effect === 'remove' ? stored?.name : undefined
+    return {
+      ...entry,
+      label: entry.label ?? name ?? null,
+      personType: stored?.type ?? null,
+      fields: [...fields],
+      candidates: presentCandidates(candidates, people),
+    }
+  })
   return { data, meta: { totalCount: await db.$count(rosterEntries, where) } }
+}
+
+interface KnownPerson {
+  readonly uid: string
+  readonly name: string
+  readonly username: string
+  readonly type: PersonType
 }
 
 /** Returns the people whom the actor administers. The actor may not know the others. */
@@ -234,15 +248,25 @@ export async function findCandidates(
   db: Db,
   actor: Actor,
   uids: readonly string[],
-): Promise<ReadonlyMap<string, SyncLogEntry['candidates'][number]>> {
+): Promise<ReadonlyMap<string, KnownPerson>> {
   if (uids.length === 0) return new Map()
   const scope = await loadScope(db, actor)
   const people = await readAdministeredPeople(db, actor.realm, [...new Set(uids)])
   const known = [...people.values()].filter((person) => relate(scope, person).administers)
   return new Map(
-    known.map(({ user: { uid, firstname, lastname, username } }) => [
+    known.map(({ user: { uid, firstname, lastname, username }, roles }) => [
       uid,
-      { uid, name: `${firstname} ${lastname}`, username },
+      { uid, name: `${firstname} ${lastname}`, username, type: typeOfRole(roles[0]?.role ?? 'student') },
     ]),
   )
 }
+
+/** Returns the stored people of a doubt, as far as the actor may know them. */
+export const presentCandidates = (
+  uids: readonly string[],
+  known: ReadonlyMap<string, KnownPerson>,
+): SyncLogEntry['candidates'] =>
+  uids.flatMap((candidate) => {
+    const person = known.get(candidate)
+    return person === undefined ? [] : [{ uid: person.uid, name: person.name, username: person.username }]
+  })

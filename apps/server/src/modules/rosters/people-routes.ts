@@ -6,7 +6,7 @@ import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
 import { recordChange } from '../account/index.ts'
 import { requireScope, requireWritingScope, writeContext } from '../controlpanel/index.ts'
-import { findCandidates, findJob, presentJob, setState } from './job-routes.ts'
+import { findCandidates, findJob, presentCandidates, presentJob, setState } from './job-routes.ts'
 import { searchPeople } from './planner/describe-people.ts'
 import type { SourcePerson } from './planner/describe-people.ts'
 import { rosterSeal } from './roster-seal.ts'
@@ -56,7 +56,7 @@ export function peopleRoutes(context: RunContext): Route[] {
           groups: [...groups],
           pupils: pupils.flatMap((pupil) => names.get(pupil) ?? []),
           uid: stored.get(uid ?? '')?.uid ?? null,
-          candidates: candidates.flatMap((candidate) => stored.get(candidate) ?? []),
+          candidates: presentCandidates(candidates, stored),
         }))
         return { data, meta: { totalCount: total } }
       },

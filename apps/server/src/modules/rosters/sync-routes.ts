@@ -7,7 +7,14 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { managesGroup, readAdministeredGroup, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
+import {
+  administersUnit,
+  managesGroup,
+  readAdministeredGroup,
+  readAdministeredPerson,
+  recordChange,
+  relate,
+} from '../account/index.ts'
 import type { Scope } from '../account/index.ts'
 import {
   loadScope,
@@ -97,6 +104,7 @@ export function syncRoutes(context: RunContext): Route[] {
           data: found.map(({ settings: { type, owns }, ...sync }) => ({
             ...sync,
             type,
+            administered: administersUnit(scope, sync.orgId),
             owns: owns.filter((value) => values.has(value)),
           })),
         }

@@ -9,7 +9,13 @@ import { showScreen } from '../../services/administration/testing/show-screen.ts
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-const SYNC: LinkedSync = { orgId: 'o', syncId: 's', type: 'oneroster', owns: ['name', 'identifiers'] }
+const SYNC: LinkedSync = {
+  orgId: 'o',
+  syncId: 's',
+  type: 'oneroster',
+  administered: true,
+  owns: ['name', 'identifiers'],
+}
 
 test.each<[readonly LinkedSync[], string]>([
   [

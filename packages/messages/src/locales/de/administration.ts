@@ -81,6 +81,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.from_system': 'Aus dem System der Schule: {{systems}}.',
   'admin.system_decides':
     'Das System bestimmt: {{values}}. Der nächste Lauf ersetzt eine Änderung, die Sie hier machen.',
+  'admin.new_today': 'Heute neu in der Klasse',
   'admin.system_schools':
     'Das System bestimmt auch die Schulen und Rollen. Der nächste Lauf fügt eine Schule wieder hinzu, die Sie hier entfernen.',
   'admin.schools_changed':

@@ -78,6 +78,7 @@ export const texts = {
   'admin.details': 'Details',
   'admin.from_system': 'From the school’s system: {{systems}}.',
   'admin.system_decides': 'The system decides: {{values}}. The next run replaces a change that you make here.',
+  'admin.new_today': 'New in class today',
   'admin.system_schools':
     'The system also decides the schools and roles. Its next run adds a school again that you remove here.',
   'admin.schools_changed':

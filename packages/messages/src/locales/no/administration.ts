@@ -79,6 +79,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.details': 'Opplysninger',
   'admin.from_system': 'Fra skolens system: {{systems}}.',
   'admin.system_decides': 'Systemet bestemmer: {{values}}. Neste kjøring erstatter en endring som du gjør her.',
+  'admin.new_today': 'Ny i klassen i dag',
   'admin.system_schools':
     'Systemet bestemmer også skoler og roller. Neste kjøring legger til igjen en skole som du fjerner her.',
   'admin.schools_changed':
