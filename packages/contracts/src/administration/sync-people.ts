@@ -6,7 +6,7 @@ import { SyncParams, SyncRole } from './syncs.ts'
 
 /** Maximum number of people that a search of the source lists. */
 export const SYNC_PEOPLE_LISTED_MAX = 50
-/** Maximum number of people that one call adds. */
+/** Maximum number of people in a call. */
 export const SYNC_PEOPLE_ADDED_MAX = 20
 /** Time after which the source must be read again before people of it are added. */
 export const SYNC_CHOICE_MS = 3_600_000

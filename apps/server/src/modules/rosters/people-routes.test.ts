@@ -430,7 +430,7 @@ describe('two requests at once', () => {
     const answers = await Promise.all([add(jobId, 'new'), add(jobId, 'other'), add(jobId, 'new')])
     const [first, second, third] = answers.map(({ status }) => status)
     expect(third).toBe(first)
-    expect([first, second].toSorted()).toEqual([202, 409])
+    expect(new Set([first, second])).toEqual(new Set([202, 409]))
     expect(await untilEnded(jobId)).toMatchObject({ state: 'applied', counts: { person: { create: 1 } } })
     const found = await rows()
       .select({ id: rosterLinks.externalId })

@@ -79,7 +79,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.details': 'Uppgifter',
   'admin.from_system': 'Från skolans system: {{systems}}.',
   'admin.system_decides': 'Systemet bestämmer: {{values}}. Nästa körning ersätter en ändring som du gör här.',
-  'admin.new_today': 'Ny i klassen i dag',
+  'admin.new_today': 'Ny i klassen idag',
   'admin.system_schools':
     'Systemet bestämmer också skolor och roller. Nästa körning lägger till en skola igen som du tar bort här.',
   'admin.schools_changed':

@@ -235,7 +235,7 @@ export const texts = defineTexts('sv', 'syncs', {
   'syncs.reason_belongs-elsewhere': 'Hör också till en annan skola, så värdena ändras inte',
   'syncs.reason_member-elsewhere': 'En medlem hör till en annan skola',
   'syncs.reason_invalid-record': 'Posten kan inte läsas',
-  'syncs.new_today': 'Ny i klassen i dag',
+  'syncs.new_today': 'Ny i klassen idag',
   'syncs.new_today_text':
     'Lägg till en eller några få personer från skolans system direkt. Alla andra förblir som de är.',
   'syncs.new_today_refused':

@@ -16,7 +16,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import styles from '../page.module.css'
 import { SYNCS_KEY } from '../use-syncs.ts'
 
-/** More than the people and guardians that one run can change. */
+/** Maximum number of listed people. A run adds at most 20, and changes their guardians. */
 const LISTED_MAX = 100
 
 /** Lists the people whom a run has added or changed, and says who cannot log in yet. */

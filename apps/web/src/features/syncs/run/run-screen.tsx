@@ -83,7 +83,12 @@ function PeopleOfRun({ school, job }: { readonly school: string; readonly job: S
           <StartAdding look="primary" school={school} syncId={job.syncId} label={t('syncs.people_retry')} />
         </section>
       )
-    default:
+    case 'queued':
+    case 'reading':
+    case 'held':
+    case 'planned':
+    case 'applying':
+    case 'undone':
       return null
   }
 }
