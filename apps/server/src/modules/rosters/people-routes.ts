@@ -7,12 +7,12 @@ import type { Route } from '../../kernel/route.ts'
 import { recordChange } from '../account/index.ts'
 import { requireScope, requireWritingScope, writeContext } from '../controlpanel/index.ts'
 import { findCandidates, findJob, presentCandidates, presentJob, setState } from './job-routes.ts'
-import { searchPeople } from './planner/describe-people.ts'
 import type { SourcePerson } from './planner/describe-people.ts'
-import { rosterSeal } from './roster-seal.ts'
+import { unsealPeople } from './runs/read-people.ts'
 import type { RunContext } from './runs/run-context.ts'
 import { runSyncJob } from './runs/run-sync.ts'
 import { startChoosing } from './runs/start-sync.ts'
+import { searchPeople } from './search-people.ts'
 import { findSync } from './sync-routes.ts'
 import { rosterJobs, rosterLinks } from './tables.ts'
 import type { JobRow } from './tables.ts'
@@ -42,7 +42,7 @@ export function peopleRoutes(context: RunContext): Route[] {
         const job = await findJob(context, db, actor, params.jobId)
         const people = await readSourcePeople(context, db, job)
         if (people === undefined) return refuse('conflict')
-        const { found, total } = searchPeople(people, query.q, calls.SYNC_PEOPLE_LISTED_MAX)
+        const { found, total } = await searchPeople(people, query.q, calls.SYNC_PEOPLE_LISTED_MAX)
         const names = new Map(found.map(({ id, name }) => [id, name]))
         const stored = await findCandidates(
           db,
@@ -70,8 +70,9 @@ export function peopleRoutes(context: RunContext): Route[] {
         if (job.state === 'choosing') {
           const known = await readSourcePeople(context, db, job)
           if (known === undefined) return refuse('conflict')
-          const ids = new Set(known.map(({ id }) => id))
-          if (!people.every((id) => ids.has(id))) return refuse('not_found')
+          const unknown = new Set(people)
+          for await (const part of known) for (const { id } of part) unknown.delete(id)
+          if (unknown.size > 0) return refuse('not_found')
           const write = await writeContext(kernel, db, actor)
           await db.transaction(async (rows) => {
             const values = { state: 'applying', people, appliedBy: actor.userId, done: 0 } as const
@@ -101,7 +102,7 @@ async function readSourcePeople(
   { kernel }: RunContext,
   db: Db,
   job: JobRow,
-): Promise<readonly SourcePerson[] | undefined> {
+): Promise<AsyncIterable<readonly SourcePerson[]> | undefined> {
   const ageMs = kernel.clock.now().getTime() - (job.finishedAt?.getTime() ?? 0)
   if (job.state !== 'choosing' || ageMs > calls.SYNC_CHOICE_MS) return undefined
   const [stored] = await db
@@ -109,6 +110,5 @@ async function readSourcePeople(
     .from(rosterJobs)
     .where(eq(rosterJobs.uid, job.uid))
   if (stored === undefined || stored.sealed === null) return undefined
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `readPeople` writes this value
-  return (await rosterSeal(kernel).unseal(job.uid, stored.sealed)) as readonly SourcePerson[]
+  return unsealPeople(kernel, job.uid, stored.sealed)
 }

@@ -60,8 +60,8 @@ export const rosterJobs = pgTable(
     sealedFile: text('sealed_file'),
     /** Encrypted JSON: the roster as it was read. */
     sealedRoster: text('sealed_roster'),
-    /** Encrypted JSON: the people of the source as the search lists them. Null for the purpose `whole`. */
-    sealedPeople: text('sealed_people'),
+    /** Encrypted JSON of `SourcePerson[]`, a part of the people in each. Null for the purpose `whole`. */
+    sealedPeople: jsonb('sealed_people').$type<readonly string[]>(),
     /** Encrypted JSON of `JobUndo`. */
     sealedUndo: text('sealed_undo'),
     createdAt: moment('created_at').notNull(),

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { describePeople } from '../planner/describe-people.ts'
+import type { SourcePerson } from '../planner/describe-people.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { rosterJobs } from '../tables.ts'
 import { readPlanInput } from './make-plan.ts'
@@ -27,7 +30,31 @@ export async function readPeople(context: RunContext, run: Run): Promise<void> {
       state: 'choosing',
       finishedAt: kernel.clock.now(),
       sealedRoster: await seal.seal(job.uid, roster),
-      sealedPeople: await seal.seal(job.uid, describePeople(input)),
+      sealedPeople: await sealPeople(kernel, job.uid, describePeople(input)),
     })
     .where(and(eq(rosterJobs.uid, job.uid), eq(rosterJobs.state, 'reading')))
+}
+
+/** Number of people in a sealed part. Reading one takes a few milliseconds. */
+const PART = 1000
+
+/** Encrypts the people of a source in parts. */
+export async function sealPeople(kernel: Kernel, jobUid: string, people: readonly SourcePerson[]): Promise<string[]> {
+  const sealed: string[] = []
+  for (let start = 0; start < people.length; start += PART)
+    sealed.push(await rosterSeal(kernel).seal(jobUid, people.slice(start, start + PART)))
+  return sealed
+}
+
+/** Returns the parts of `sealPeople` one by one. The server answers other requests between two of them. */
+export async function* unsealPeople(
+  kernel: Kernel,
+  jobUid: string,
+  sealed: readonly string[],
+): AsyncGenerator<readonly SourcePerson[]> {
+  for (const part of sealed) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sealPeople` writes these values
+    yield (await rosterSeal(kernel).unseal(jobUid, part)) as readonly SourcePerson[]
+    await setImmediate()
+  }
 }

@@ -77,7 +77,7 @@ export async function storeSync(
     state: 'choosing',
     finishedAt: createdAt,
     sealedRoster: await seal.seal(searchJob, { ...nothing, problems: [] }),
-    sealedPeople: await seal.seal(searchJob, [person]),
+    sealedPeople: [await seal.seal(searchJob, [person])],
   })
   const synced = { name: 'School', parent: null }
   await rows.insert(rosterLinks).values({ realm, syncUid: sync, kind: 'unit', externalId: 's1', uid: school, synced })
