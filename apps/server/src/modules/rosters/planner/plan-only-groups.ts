@@ -26,7 +26,7 @@ export function planOnlyGroups(draft: Draft, input: OnlyGroupsInput): void {
   const chosen = new Set(people.values())
   const names = new GroupNames(facts)
   const adoptable = findAdoptable(facts, links)
-  // In the order of `planGroups`, so that the groups of others keep the stored groups and the names that they get in the next run.
+  // In the order of `planGroups`, so that the groups of others keep the stored groups that they get in the next run.
   for (const group of roster.groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const link = links.get(group.id)
     const linked = link === undefined ? undefined : facts.groups.get(link.uid)
@@ -40,7 +40,6 @@ export function planOnlyGroups(draft: Draft, input: OnlyGroupsInput): void {
     const hasMoved = linked !== undefined && linked.unit !== unit
     const stored = linked === undefined || hasMoved ? adoptable.take(unit, group.name) : linked
     if (isConcerned && !hasMoved) planOnlyGroup(draft, input, { group, unit, stored, link, chosen, names })
-    else if (stored === undefined) names.take(unit, group.name)
   }
 }
 
@@ -64,10 +63,7 @@ function planOnlyGroup(draft: Draft, input: OnlyGroupsInput, planned: PlannedGro
       return []
     }),
   )
-  if (link === undefined && wanted.size === 0) {
-    if (stored === undefined) names.take(unit, group.name)
-    return
-  }
+  if (link === undefined && wanted.size === 0) return
   const others = stored === undefined ? listOthers(input, planned) : []
   const uid = stored?.uid ?? draft.newUid()
   const now = stored?.members ?? new Set<string>()
