@@ -39,7 +39,7 @@ export async function readPeople(context: RunContext, run: Run): Promise<void> {
 const PART = 1000
 
 /** Encrypts the people of a source in parts. */
-export async function sealPeople(kernel: Kernel, jobUid: string, people: readonly SourcePerson[]): Promise<string[]> {
+async function sealPeople(kernel: Kernel, jobUid: string, people: readonly SourcePerson[]): Promise<string[]> {
   const sealed: string[] = []
   for (let start = 0; start < people.length; start += PART)
     sealed.push(await rosterSeal(kernel).seal(jobUid, people.slice(start, start + PART)))
