@@ -1,4 +1,4 @@
-import { listManagedOrganizations } from '@lectern/contracts'
+import { getSyncJob, listManagedOrganizations, triggerSync } from '@lectern/contracts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/start-one-roster-source.ts'
 import { packZip, toCsvFiles } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/town-zip.ts'
@@ -187,4 +187,87 @@ test('an administrator uploads the CSV files of OneRoster, reads the plan and pu
   await page.getByRole('link', { name: `OneRoster CSV: ${SCHOOL}` }).click()
   await confirm(page, 'Delete this sync')
   await expect(page.getByText('No syncs yet')).toBeVisible()
+})
+
+/** Makes a call of the sync service as the administrator of the demo. */
+async function sendSync(method: string, path: string, body?: object): Promise<unknown> {
+  const authorization = `Bearer ${await fetchToken(origin(), 'admin.uk')}`
+  const headers = { authorization, 'idempotency-key': `"${crypto.randomUUID()}"` }
+  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent = { method, ...(body === undefined ? { headers } : json) }
+  const response = await fetch(`${origin()}/api/sync${path}`, sent)
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return response.json()
+}
+
+const untilState = async (jobId: string, state: string) =>
+  expect
+    .poll(async () => getSyncJob.responses[200].parse(await sendSync('GET', `/jobs/${jobId}`)).state, {
+      timeout: 60_000,
+    })
+    .toBe(state)
+
+test('a new pupil of the school’s system is added at once while the nightly run is paused', async ({ page }) => {
+  test.slow()
+  const town = createTown(30)
+  const like = town.users.find(({ status, roles }) => status === 'active' && roles[0]?.role === 'student')
+  const enrolled = town.enrollments.filter(({ user }) => user === like?.sourcedId)
+  if (like === undefined) throw new Error('the town has no pupil')
+  const nina = { ...like, sourcedId: 'nina', username: '', givenName: 'Nina', familyName: 'Newcomer', email: '' }
+  const source = await startOneRosterSource(town)
+  const today = await startOneRosterSource({
+    ...town,
+    users: [...town.users, { ...nina, userIds: [], agents: [] }],
+    enrollments: [
+      ...town.enrollments,
+      ...enrolled.map((each) => ({ ...each, sourcedId: `${each.sourcedId} n`, user: 'nina' })),
+    ],
+  })
+  const school = await createSchool()
+  const sync = crypto.randomUUID()
+  const path = `/organizations/${school}/syncs/${sync}`
+  const store = async ({ address, tokenAddress, clientId, clientSecret }: typeof source) =>
+    sendSync('PUT', path, {
+      type: 'oneroster',
+      active: true,
+      dryRun: false,
+      pauses: [{ from: '2000-01-01', to: '2999-12-31' }],
+      config: { address, tokenAddress, clientId, clientSecret },
+    })
+  try {
+    await store(source)
+    const { jobId } = triggerSync.responses[202].parse(await sendSync('POST', `${path}/trigger`))
+    await untilState(jobId, 'held')
+    await sendSync('POST', `/jobs/${jobId}/apply`)
+    await untilState(jobId, 'applied')
+    await store(today)
+
+    await startSession(page, 'admin.uk')
+    await page.goto(`${origin()}/controlpanel/schools/${school}/syncs/${sync}`)
+    await page.getByRole('button', { name: 'New in class today' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New in class today')
+    const search = page.getByRole('searchbox', { name: 'First name, last name, username or ID' })
+    await search.fill('newc nina')
+    const choice = page.getByRole('checkbox', { name: 'Nina Newcomer' })
+    await expect(choice).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Chosen: Nina Newcomer')).toBeVisible()
+    await page.getByRole('button', { name: 'Add now' }).click()
+    const added = page.getByRole('list', { name: 'Added' })
+    await expect(added).toContainText('Cannot log in yet')
+    await expect(page.getByRole('button', { name: 'Undo this run' })).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+
+    await added.getByRole('link', { name: 'Nina Newcomer', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nina Newcomer')
+    const title = town.classes.find(({ sourcedId }) => sourcedId === enrolled[0]?.class)?.title ?? ''
+    await page.getByRole('link', { name: title, exact: true }).first().click()
+    await expect(page.getByRole('grid').first()).toContainText('Nina Newcomer')
+    await expect(page.getByRole('link', { name: 'New in class today' })).toBeVisible()
+  } finally {
+    await source.close()
+    await today.close()
+  }
 })

@@ -18,6 +18,7 @@ test('every POST says what a repeated request does', () => {
 /** Calls that log in or out, start something again, restore something, or store what the request itself identifies. */
 const HARMLESS = [
   'addMyChild',
+  'addSyncPeople',
   'addUnitBook',
   'answerDeepLink',
   'applyPeopleImport',

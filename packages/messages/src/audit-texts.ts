@@ -26,6 +26,8 @@ const ACTION_KEYS = {
   'create-data-access': 'management.audit_data_access_create',
   'delete-data-access': 'management.audit_data_access_delete',
   'apply-sync': 'management.audit_sync_apply',
+  'find-sync-people': 'management.audit_sync_people_find',
+  'add-sync-people': 'management.audit_sync_people_add',
   'undo-sync': 'management.audit_sync_undo',
   'decide-sync-doubt': 'management.audit_sync_decide',
   'sync.applied': 'management.audit_sync_applied',

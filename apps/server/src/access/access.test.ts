@@ -19,6 +19,7 @@ import {
   createCallInputs,
   callName,
   FRESH_APPLIED_JOB,
+  FRESH_SEARCH_JOB,
   FRESH_CLIENT,
   FRESH_DELETED_PUPIL,
   FRESH_DELIVERY,
@@ -192,10 +193,10 @@ beforeAll(async () => {
       },
     },
     {
-      placeholders: [FRESH_SYNC, FRESH_HELD_JOB, FRESH_APPLIED_JOB],
+      placeholders: [FRESH_SYNC, FRESH_HELD_JOB, FRESH_APPLIED_JOB, FRESH_SEARCH_JOB],
       create: async () => {
         const stored = await storeSync(kernel, { realm: 'se', school, label: 'Pupil of the roster' })
-        return [stored.sync, stored.heldJob, stored.appliedJob]
+        return [stored.sync, stored.heldJob, stored.appliedJob, stored.searchJob]
       },
     },
     {

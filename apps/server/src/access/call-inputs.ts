@@ -38,10 +38,11 @@ export type Staff = 'school' | 'teachers' | 'administrators'
 export const FRESH_PUPIL = '019a0000-0000-7000-8000-00000000f4e5'
 /** In an input, the uid of a new pupil whom an administrator has deleted. */
 export const FRESH_DELETED_PUPIL = '019a0000-0000-7000-8000-00000000f4e7'
-/** In an input, the ids of a new sync of the school, of a job whose plan waits, and of an applied job. */
+/** In an input, the ids of a new sync of the school, of a job whose plan waits, of an applied job, and of a job whose people can be added. */
 export const FRESH_SYNC = '019a0000-0000-7000-8000-00000000f4e8'
 export const FRESH_HELD_JOB = '019a0000-0000-7000-8000-00000000f4e9'
 export const FRESH_APPLIED_JOB = '019a0000-0000-7000-8000-00000000f4ea'
+export const FRESH_SEARCH_JOB = '019a0000-0000-7000-8000-00000000f4ef'
 /** In an input, the id of a new request of a learning platform for a link, which the pupil answers. */
 export const FRESH_DEEP_LINK = '019a0000-0000-7000-8000-00000000f4eb'
 /** In an input, the uid of a new client of the school. */
@@ -88,6 +89,7 @@ function syncInputs({ school, pupil }: Target): CallInputs {
   const ofUnit = { params: { orgId: school }, namesRow: true, staff: 'administrators' } as const
   const ofSync = { params: { orgId: school, syncId: FRESH_SYNC }, namesRow: true, staff: 'administrators' } as const
   const ofJob = { params: { jobId: FRESH_HELD_JOB }, namesRow: true, staff: 'administrators' } as const
+  const ofSearch = { ...ofJob, params: { jobId: FRESH_SEARCH_JOB } } as const
   return {
     'GET /api/sync/organizations/:orgId/syncs': ofUnit,
     'PUT /api/sync/organizations/:orgId/syncs/:syncId': { ...ofSync, body: { type: 'oneroster' } },
@@ -95,6 +97,8 @@ function syncInputs({ school, pupil }: Target): CallInputs {
     'POST /api/sync/organizations/:orgId/syncs/:syncId/trigger': ofSync,
     // The stored sync takes no files: administrators get a 409.
     'POST /api/sync/organizations/:orgId/syncs/:syncId/file': { params: ofSync.params, namesRow: true, body: 'no zip' },
+    // Administrators get a 409: a job of another request waits for its turn.
+    'POST /api/sync/organizations/:orgId/syncs/:syncId/people': { params: ofSync.params, namesRow: true },
     'POST /api/sync/organizations/:orgId/syncs/:syncId/test': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/scim-token': ofSync,
     'GET /api/sync/organizations/:orgId/syncs/:syncId/jobs': ofSync,
@@ -111,6 +115,8 @@ function syncInputs({ school, pupil }: Target): CallInputs {
     },
     'GET /api/sync/jobs/:jobId': ofJob,
     'GET /api/sync/jobs/:jobId/logs': ofJob,
+    'GET /api/sync/jobs/:jobId/people': { ...ofSearch, query: { q: 'pupil' } },
+    'POST /api/sync/jobs/:jobId/people': { ...ofSearch, body: { people: ['p1'] } },
     'POST /api/sync/jobs/:jobId/apply': ofJob,
     'POST /api/sync/jobs/:jobId/dismiss': ofJob,
     'POST /api/sync/jobs/:jobId/undo': { ...ofJob, params: { jobId: FRESH_APPLIED_JOB } },

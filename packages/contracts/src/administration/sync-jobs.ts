@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { PAGE_SIZE_MAX } from '../paging.ts'
 import { textUpTo } from '../text.ts'
+import { PersonType } from './control-panel-people.ts'
 import { SyncErrorType, SyncParams } from './syncs.ts'
 
 /** Days in which a run can be undone. */
@@ -11,13 +12,14 @@ export const SYNC_UNDO_DAYS = 30
 export const JOB_LOG_CACHE_MS = 300_000
 
 /**
- * `queued`: the job waits. `reading`: it reads the source. `held`: the plan waits for a person. `planned`: the plan of a
+ * `queued`: the job waits. `reading`: it reads the source. `choosing`: an administrator chooses people of the source. `held`: the plan waits for a person. `planned`: the plan of a
  * dry run. `applying`: it writes. `applied`: everything is written. `same`: nothing to change. `failed`: see the error. `dismissed`: a person or a
  * newer job has put the plan aside. `undone`: a person took the changes back.
  */
 export const SYNC_JOB_STATES = [
   'queued',
   'reading',
+  'choosing',
   'held',
   'planned',
   'applying',
@@ -29,6 +31,11 @@ export const SYNC_JOB_STATES = [
 ] as const
 export const SyncJobState = z.enum(SYNC_JOB_STATES)
 export type SyncJobState = z.infer<typeof SyncJobState>
+
+/** `whole`: the job compares the whole source. `people`: it adds only people whom an administrator chooses. */
+export const SYNC_PURPOSES = ['whole', 'people'] as const
+export const SyncPurpose = z.enum(SYNC_PURPOSES)
+export type SyncPurpose = z.infer<typeof SyncPurpose>
 
 export const SYNC_KINDS = ['unit', 'person', 'group', 'membership'] as const
 export const SyncKind = z.enum(SYNC_KINDS)
@@ -55,6 +62,7 @@ export type SyncHold = z.infer<typeof SyncHold>
 export const SyncJob = z.object({
   jobId: z.uuid(),
   syncId: z.uuid(),
+  purpose: SyncPurpose,
   state: SyncJobState,
   /** Name of the person who started the job. Null for a nightly run, and for a person without an account. */
   startedBy: z.nullable(z.string()),
@@ -138,6 +146,8 @@ export const SyncLogEntry = z.object({
   uid: z.nullable(z.uuid()),
   /** Name. Null for a protected identity, and for a person who has left and whom the caller does not administer. */
   label: z.nullable(z.string()),
+  /** Type of the stored person. Null for another kind, and for a person whom the caller does not administer. */
+  personType: z.nullable(PersonType),
   /** Names of the changed values, or of the wrong value. */
   fields: z.array(z.string()),
   joins: z.int(),
@@ -217,7 +227,10 @@ export const dismissSyncJob = defineCall({
   errors: ['not_found', 'not_while_acting', 'conflict'],
 })
 
-/** Only the last applied job of a sync can be undone. Stops the nightly runs, which would make the same changes again. */
+/**
+ * Only the last applied job of a sync can be undone. Stops the nightly runs, which would make the same changes again, except
+ * for a job that added chosen people: the next run adds them again.
+ */
 export const undoSyncJob = defineCall({
   ...shared,
   method: 'POST',

@@ -5,10 +5,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { customerSyncRoutes } from './customer-sync-routes.ts'
 import { registerDemoSources } from './demo/demo-sources.ts'
 import { jobRoutes } from './job-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { rostersPersonalData } from './personal-data.ts'
 import { runApart } from './runs/run-apart.ts'
 import { queuedSyncJob, runSyncJob } from './runs/run-sync.ts'
-import type { RunContext, SessionPort } from './runs/run-sync.ts'
+import type { RunContext, SessionPort } from './runs/run-context.ts'
 import { deleteSyncJobsJob, startNightlySyncsJob } from './runs/start-sync.ts'
 import { syncEmail } from './runs/sync-email.ts'
 import { registerScim } from './scim/scim-plugin.ts'
@@ -49,6 +50,7 @@ export function createRostersModule(
     routes: [
       ...syncRoutes(context),
       ...jobRoutes(context),
+      ...peopleRoutes(context),
       ...(['eu', 'us'] as const).flatMap((shard) => customerSyncRoutes(context, shard, CUSTOMER_CALLS[shard])),
     ],
     plugin: async (app) => {

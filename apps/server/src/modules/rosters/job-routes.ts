@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ilike, inArray, or } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
-import type { SyncJob, SyncLogEntry } from '@lectern/contracts'
+import type { PersonType, SyncJob, SyncLogEntry } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Db } from '../../kernel/database/shards.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { findNames, readAdministeredPeople, recordChange, relate } from '../account/index.ts'
+import { findNames, readAdministeredPeople, recordChange, relate, typeOfRole } from '../account/index.ts'
 import {
   loadScope,
   requireAdministration,
@@ -15,9 +15,9 @@ import {
   writeContext,
 } from '../controlpanel/index.ts'
 import { runSyncJob } from './runs/run-sync.ts'
-import type { RunContext } from './runs/run-sync.ts'
+import type { RunContext } from './runs/run-context.ts'
 import { undoSync } from './runs/undo-sync.ts'
-import { JOB_COLUMNS, rosterEntries, rosterJobs } from './tables.ts'
+import { JOB_COLUMNS, LAST_APPLIED, rosterEntries, rosterJobs } from './tables.ts'
 import type { JobRow } from './tables.ts'
 
 /** Returns the routes for the jobs of syncs and their logs. Spec 2 §7, sync service. */
@@ -114,8 +114,8 @@ function decisionRoutes(context: RunContext): Route[] {
 }
 
 /** Changes a job that has one of the states. Returns false if it has another one now. */
-async function setState(
-  db: Db,
+export async function setState(
+  db: Rows,
   job: JobRow,
   states: readonly JobRow['state'][],
   values: Partial<typeof rosterJobs.$inferInsert>,
@@ -129,7 +129,7 @@ async function setState(
 }
 
 /** Returns a job of an organization that the actor administers. Throws `not_found`. */
-async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: string): Promise<JobRow> {
+export async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: string): Promise<JobRow> {
   const isKept = gt(rosterJobs.expiresAt, kernel.clock.now())
   const [found] = await db
     .select(JOB_COLUMNS)
@@ -140,7 +140,8 @@ async function findJob({ kernel }: RunContext, db: Db, actor: Actor, jobId: stri
   return found
 }
 
-async function presentJob(db: Db, job: JobRow): Promise<SyncJob> {
+/** Describes a job for its administrators. */
+export async function presentJob(db: Db, job: JobRow): Promise<SyncJob> {
   const [presented] = await presentJobs(db, [job])
   if (presented === undefined) throw refuse('not_found')
   return presented
@@ -155,6 +156,7 @@ async function presentJobs(db: Db, jobs: readonly JobRow[]): Promise<SyncJob[]> 
   return jobs.map((job) => ({
     jobId: job.uid,
     syncId: job.syncUid,
+    purpose: job.purpose,
     state: job.state,
     startedBy: job.startedBy === null ? null : (names.get(job.startedBy) ?? null),
     createdAt: job.createdAt.toISOString(),
@@ -181,7 +183,7 @@ async function findUndoable(db: Db, jobs: readonly JobRow[]): Promise<ReadonlySe
     .selectDistinctOn([rosterJobs.syncUid], { uid: rosterJobs.uid })
     .from(rosterJobs)
     .where(and(inArray(rosterJobs.syncUid, syncs), eq(rosterJobs.state, 'applied')))
-    .orderBy(rosterJobs.syncUid, desc(rosterJobs.createdAt), desc(rosterJobs.uid))
+    .orderBy(rosterJobs.syncUid, ...LAST_APPLIED)
   return new Set(last.map(({ uid }) => uid))
 }
 
@@ -211,36 +213,60 @@ async function listEntries(
     .orderBy(rosterEntries.number)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
-  // The log stores no name of a person whom the source does not contain any more. Lists show the current one.
-  const isLeaver = (entry: (typeof found)[number]) => entry.kind === 'person' && entry.effect === 'remove'
   const people = await findCandidates(
     db,
     actor,
-    found.flatMap((entry) => [...entry.candidates, ...(isLeaver(entry) && entry.uid !== null ? [entry.uid] : [])]),
+    found.flatMap(({ kind: entryKind, uid, candidates }) => [
+      ...candidates,
+      ...(entryKind === 'person' && uid !== null ? [uid] : []),
+    ]),
   )
-  const data = found.map(({ jobUid: _job, candidates, fields, ...entry }): SyncLogEntry => ({
-    ...entry,
-    label: entry.label ?? people.get(entry.uid ?? '')?.name ?? null,
-    fields: [...fields],
-    candidates: candidates.flatMap((uid) => people.get(uid) ?? []),
-  }))
+  const data = found.map(({ jobUid: _job, candidates, fields, ...entry }): SyncLogEntry => {
+    const stored = entry.kind === 'person' ? people.get(entry.uid ?? '') : undefined
+    // The log stores no name of a person whom the source does not contain any more. Lists show the current one.
+    const name = entry.effect === 'remove' ? stored?.name : undefined
+    return {
+      ...entry,
+      label: entry.label ?? name ?? null,
+      personType: stored?.type ?? null,
+      fields: [...fields],
+      candidates: presentCandidates(candidates, people),
+    }
+  })
   return { data, meta: { totalCount: await db.$count(rosterEntries, where) } }
 }
 
+interface KnownPerson {
+  readonly uid: string
+  readonly name: string
+  readonly username: string
+  readonly type: PersonType
+}
+
 /** Returns the people whom the actor administers. The actor may not know the others. */
-async function findCandidates(
+export async function findCandidates(
   db: Db,
   actor: Actor,
   uids: readonly string[],
-): Promise<ReadonlyMap<string, SyncLogEntry['candidates'][number]>> {
+): Promise<ReadonlyMap<string, KnownPerson>> {
   if (uids.length === 0) return new Map()
   const scope = await loadScope(db, actor)
   const people = await readAdministeredPeople(db, actor.realm, [...new Set(uids)])
   const known = [...people.values()].filter((person) => relate(scope, person).administers)
   return new Map(
-    known.map(({ user: { uid, firstname, lastname, username } }) => [
+    known.map(({ user: { uid, firstname, lastname, username }, roles }) => [
       uid,
-      { uid, name: `${firstname} ${lastname}`, username },
+      { uid, name: `${firstname} ${lastname}`, username, type: typeOfRole(roles[0]?.role ?? 'student') },
     ]),
   )
 }
+
+/** Returns the stored people of a doubt, as far as the actor may know them. */
+export const presentCandidates = (
+  uids: readonly string[],
+  known: ReadonlyMap<string, KnownPerson>,
+): SyncLogEntry['candidates'] =>
+  uids.flatMap((candidate) => {
+    const person = known.get(candidate)
+    return person === undefined ? [] : [{ uid: person.uid, name: person.name, username: person.username }]
+  })

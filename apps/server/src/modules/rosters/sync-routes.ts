@@ -7,7 +7,14 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { managesGroup, readAdministeredGroup, readAdministeredPerson, recordChange, relate } from '../account/index.ts'
+import {
+  administersUnit,
+  managesGroup,
+  readAdministeredGroup,
+  readAdministeredPerson,
+  recordChange,
+  relate,
+} from '../account/index.ts'
 import type { Scope } from '../account/index.ts'
 import {
   loadScope,
@@ -16,8 +23,8 @@ import {
   requireWritingScope,
   writeContext,
 } from '../controlpanel/index.ts'
-import { readConnection } from './runs/run-sync.ts'
-import type { RunContext } from './runs/run-sync.ts'
+import { readConnection } from './runs/read-source.ts'
+import type { RunContext } from './runs/run-context.ts'
 import { startSync, startSyncWithFile } from './runs/start-sync.ts'
 import { readPushed } from './scim/read-pushed.ts'
 import { makeToken, scimAddress } from './scim/scim-token.ts'
@@ -97,6 +104,7 @@ export function syncRoutes(context: RunContext): Route[] {
           data: found.map(({ settings: { type, owns }, ...sync }) => ({
             ...sync,
             type,
+            administered: administersUnit(scope, sync.orgId),
             owns: owns.filter((value) => values.has(value)),
           })),
         }
@@ -207,7 +215,8 @@ const isRunning = sql`${rosterJobs.state} in (${sql.join(
   sql`, `,
 )})`
 
-async function findSync(
+/** Returns a sync of an organization that the actor administers. Throws `not_found`. */
+export async function findSync(
   db: Db,
   actor: Actor,
   { orgId, syncId }: { readonly orgId: string; readonly syncId: string },

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { listUnitsBelow, recordChange } from '../account/index.ts'
 import { writeContext } from '../controlpanel/index.ts'
 import { rosterSeal } from './roster-seal.ts'
-import type { RunContext } from './runs/run-sync.ts'
+import type { RunContext } from './runs/run-context.ts'
 import { rosterSyncs, scimDoors } from './tables.ts'
 
 export type SyncRow = typeof rosterSyncs.$inferSelect

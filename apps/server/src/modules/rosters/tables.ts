@@ -1,6 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { desc, getTableColumns, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SyncErrorType, SyncHold, SyncJobState, SyncReason, SyncSettings } from '@lectern/contracts'
+import type { SyncErrorType, SyncHold, SyncJobState, SyncPurpose, SyncReason, SyncSettings } from '@lectern/contracts'
 import type { GroupLink, PersonLink, PlanCounts, PlanEntry, UnitLink } from './planner/plan.ts'
 import type { RosterKind } from './roster.ts'
 
@@ -39,6 +39,9 @@ export const rosterJobs = pgTable(
       .notNull()
       .references(() => rosterSyncs.uid, { onDelete: 'cascade' }),
     schoolUnitUid: uuid('school_unit_uid').notNull(),
+    purpose: text('purpose').$type<SyncPurpose>().notNull().default('whole'),
+    /** Ids in the source of the people whom an administrator has chosen. Null until then, and for the purpose `whole`. */
+    people: jsonb('people').$type<readonly string[]>(),
     state: text('state').$type<SyncJobState>().notNull(),
     /** The person who started the job. Null for a nightly run. */
     startedBy: uuid('started_by'),
@@ -57,6 +60,8 @@ export const rosterJobs = pgTable(
     sealedFile: text('sealed_file'),
     /** Encrypted JSON: the roster as it was read. */
     sealedRoster: text('sealed_roster'),
+    /** Encrypted JSON of `SourcePerson[]`, a part of the people in each. Null for the purpose `whole`. */
+    sealedPeople: jsonb('sealed_people').$type<readonly string[]>(),
     /** Encrypted JSON of `JobUndo`. */
     sealedUndo: text('sealed_undo'),
     createdAt: moment('created_at').notNull(),
@@ -74,10 +79,23 @@ export const rosterJobs = pgTable(
   ],
 )
 
-const { sealedFile: _file, sealedRoster: _roster, sealedUndo: _undo, ...unsealed } = getTableColumns(rosterJobs)
+const {
+  sealedFile: _file,
+  sealedRoster: _roster,
+  sealedPeople: _people,
+  sealedUndo: _undo,
+  ...unsealed
+} = getTableColumns(rosterJobs)
 /** The columns of a job without the sealed values, of which each can have many megabytes. */
 export const JOB_COLUMNS = { ...unsealed, isUndoable: sql<boolean>`${rosterJobs.sealedUndo} is not null` }
 export type JobRow = Omit<typeof rosterJobs.$inferSelect, `sealed${string}`> & { readonly isUndoable: boolean }
+
+/** Orders the applied jobs of a sync, the last one first. A plan that has waited can be older than the job that was applied before it. */
+export const LAST_APPLIED = [
+  sql`coalesce(${rosterJobs.finishedAt}, ${rosterJobs.createdAt}) desc`,
+  desc(rosterJobs.createdAt),
+  desc(rosterJobs.uid),
+] as const
 
 /** The changes of a job, and the records that it leaves as they are. Deleted with the job. */
 export const rosterEntries = pgTable(

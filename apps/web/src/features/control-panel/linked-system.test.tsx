@@ -9,7 +9,13 @@ import { showScreen } from '../../services/administration/testing/show-screen.ts
 beforeAll(() => Promise.all([showPortalMessages(), showAdministrationMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-const SYNC: LinkedSync = { orgId: 'o', syncId: 's', type: 'oneroster', owns: ['name', 'identifiers'] }
+const SYNC: LinkedSync = {
+  orgId: 'o',
+  syncId: 's',
+  type: 'oneroster',
+  administered: true,
+  owns: ['name', 'identifiers'],
+}
 
 test.each<[readonly LinkedSync[], string]>([
   [
@@ -35,4 +41,15 @@ test('without a sync it is empty', async () => {
   const sent = showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [] }))
   await waitFor(() => expect(sent.map(({ contract }) => contract)).toContain(listLinkedSyncs))
   expect(screen.queryByText(/^From the school/u)).toBeNull()
+})
+
+test.each<[string, Partial<LinkedSync>, boolean]>([
+  ['the administrators of the sync', {}, true],
+  ['others', { administered: false }, false],
+  ['a sync whose files are uploaded', { type: 'excel' }, false],
+])('a group leads to the sync that adds a new pupil at once: %s', async (_who, values, isShown) => {
+  showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [{ ...SYNC, ...values }] }))
+  await screen.findByText(/^From the school/u)
+  const link = screen.queryByRole('link', { name: 'New in class today' })
+  expect(link?.getAttribute('href')).toBe(isShown ? '/controlpanel/schools/o/syncs/s' : undefined)
 })

@@ -1,5 +1,6 @@
-import { listLinkedSyncs, type OwnedValue } from '@lectern/contracts'
+import { isFileSync, listLinkedSyncs, type OwnedValue } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { getData } from '../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../platform/http/use-fetched.ts'
 import { useAdministrationMessages } from '../../platform/i18n/messages.ts'
@@ -44,9 +45,15 @@ export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps)
     const values = Object.entries(FORM_TEXTS).flatMap(([value, text]) => (owned.has(value) ? t(text) : []))
     return values.length === 0 ? t('admin.system_keeps') : t('admin.system_decides', { values: values.join(', ') })
   }
+  const read = syncs.find(({ type, administered }) => administered && !isFileSync(type))
   return (
     <p className={className}>
-      {t('admin.from_system', { systems })} {describe()}
+      {t('admin.from_system', { systems })} {describe()}{' '}
+      {kind === 'group' && read !== undefined && (
+        <Link to="/controlpanel/schools/$id/syncs/$sync" params={{ id: read.orgId, sync: read.syncId }}>
+          {t('admin.new_today')}
+        </Link>
+      )}
     </p>
   )
 }

@@ -81,6 +81,7 @@ export const texts = defineTexts('de', 'administration', {
   'admin.from_system': 'Aus dem System der Schule: {{systems}}.',
   'admin.system_decides':
     'Das System bestimmt: {{values}}. Der nächste Lauf ersetzt eine Änderung, die Sie hier machen.',
+  'admin.new_today': 'Heute neu in der Klasse',
   'admin.system_list':
     'Das System bestimmt auch diese Liste. Wenn Sie einen Eintrag entfernen, der daher kommt, fügt der nächste Lauf ihn wieder hinzu.',
   'admin.system_list_kept':

@@ -78,6 +78,7 @@ export const texts = {
   'admin.details': 'Details',
   'admin.from_system': 'From the school’s system: {{systems}}.',
   'admin.system_decides': 'The system decides: {{values}}. The next run replaces a change that you make here.',
+  'admin.new_today': 'New in class today',
   'admin.system_list':
     'The system also decides this list. If you remove an entry that comes from it, its next run adds the entry again.',
   'admin.system_list_kept': 'The system adds new entries to this list. An entry that you remove here stays removed.',

@@ -79,6 +79,7 @@ export const texts = defineTexts('fi', 'administration', {
   'admin.details': 'Tiedot',
   'admin.from_system': 'Koulun järjestelmästä: {{systems}}.',
   'admin.system_decides': 'Järjestelmä määrää: {{values}}. Seuraava ajo korvaa täällä tehdyn muutoksen.',
+  'admin.new_today': 'Tänään uusi luokassa',
   'admin.system_list':
     'Järjestelmä määrää myös tämän luettelon. Jos poistat siitä tulleen tiedon, seuraava ajo lisää sen uudelleen.',
   'admin.system_list_kept':

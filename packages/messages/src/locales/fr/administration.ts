@@ -81,6 +81,7 @@ export const texts = defineTexts('fr', 'administration', {
   'admin.details': 'Informations',
   'admin.from_system': 'Du système de l’école : {{systems}}.',
   'admin.system_decides': 'Le système décide : {{values}}. La prochaine exécution remplace une modification faite ici.',
+  'admin.new_today': 'Nouveau en classe aujourd’hui',
   'admin.system_list':
     'Le système décide aussi de cette liste. La prochaine exécution ajoute de nouveau une entrée du système retirée ici.',
   'admin.system_list_kept':

@@ -79,6 +79,7 @@ export const texts = defineTexts('nl', 'administration', {
   'admin.details': 'Gegevens',
   'admin.from_system': 'Uit het systeem van de school: {{systems}}.',
   'admin.system_decides': 'Het systeem bepaalt: {{values}}. De volgende run vervangt een wijziging die je hier maakt.',
+  'admin.new_today': 'Vandaag nieuw in de klas',
   'admin.system_list':
     'Het systeem bepaalt ook deze lijst. Als je iets verwijdert dat daarvandaan komt, voegt de volgende run het weer toe.',
   'admin.system_list_kept':

@@ -79,6 +79,7 @@ export const texts = defineTexts('no', 'administration', {
   'admin.details': 'Opplysninger',
   'admin.from_system': 'Fra skolens system: {{systems}}.',
   'admin.system_decides': 'Systemet bestemmer: {{values}}. Neste kjøring erstatter en endring som du gjør her.',
+  'admin.new_today': 'Ny i klassen i dag',
   'admin.system_list':
     'Systemet bestemmer også denne listen. Hvis du fjerner noe som kommer derfra, legger neste kjøring det til igjen.',
   'admin.system_list_kept': 'Systemet legger til nytt i denne listen. Det du fjerner her, forblir fjernet.',

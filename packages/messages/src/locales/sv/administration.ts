@@ -79,6 +79,7 @@ export const texts = defineTexts('sv', 'administration', {
   'admin.details': 'Uppgifter',
   'admin.from_system': 'Från skolans system: {{systems}}.',
   'admin.system_decides': 'Systemet bestämmer: {{values}}. Nästa körning ersätter en ändring som du gör här.',
+  'admin.new_today': 'Ny i klassen idag',
   'admin.system_list':
     'Systemet bestämmer också den här listan. Om du tar bort något som kommer därifrån lägger nästa körning till det igen.',
   'admin.system_list_kept': 'Systemet lägger till nytt i den här listan. Det som du tar bort här förblir borttaget.',

@@ -86,10 +86,7 @@ function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput
   const { group, unit, stored, link } = planned
   const now = stored?.members ?? new Set<string>()
   const last = link?.members ?? []
-  // The groups of a person who was removed from the unit are given again with the unit.
-  const wasInUnit = (user: string) =>
-    facts.people.get(user)?.roles.some((role) => role.active && role.unit === unit) === true
-  const removedHere = new Set(owns.has('members') ? [] : last.filter((user) => !now.has(user) && wasInUnit(user)))
+  const removedHere = findMembersRemovedHere({ owns, facts }, { unit, stored, link })
   const stated = new Set<string>()
   for (const id of group.members) {
     const user = people.get(id)
@@ -111,6 +108,20 @@ function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput
   return { joins: joining.length, leaves: leaving.length, links: [...stated, ...keptLinks] }
 }
 
+/**
+ * Returns the members of the last sync whom an administrator has removed from the group. Empty if the source decides the
+ * members. The groups of a person who was removed from the unit are given again with the unit.
+ */
+export function findMembersRemovedHere(
+  { owns, facts }: Pick<GroupsInput, 'owns' | 'facts'>,
+  { unit, stored, link }: Omit<PlannedGroup, 'group'>,
+): ReadonlySet<string> {
+  if (owns.has('members')) return new Set()
+  const wasInUnit = (user: string) =>
+    facts.people.get(user)?.roles.some((role) => role.active && role.unit === unit) === true
+  return new Set((link?.members ?? []).filter((user) => stored?.members.has(user) !== true && wasInUnit(user)))
+}
+
 /** The members whom the sync has added leave the group. It is deleted if it has no other members and no assignments. */
 function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id: string, link: GroupLink): void {
   const stored = facts.groups.get(link.uid)
@@ -126,7 +137,7 @@ function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id:
 }
 
 /** Stored groups without a link, by unit and name. */
-function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
+export function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
   const linked = new Set([...links.values()].map(({ uid }) => uid))
   const free = new Map<string, StoredGroup>()
   for (const group of groups.values())
@@ -142,7 +153,7 @@ function findAdoptable({ groups }: OrganizationFacts, links: Links['groups']) {
 }
 
 /** Names of groups are unique in a unit. A source often has several groups with the same name. */
-class GroupNames {
+export class GroupNames {
   readonly #used: Set<string>
 
   constructor({ groups }: OrganizationFacts) {

@@ -94,7 +94,7 @@ function linksByPerson(links: Links['people']) {
   }
 }
 
-type Decision =
+export type Decision =
   | {
       readonly skip: PlanReason
       readonly uid: string | null
@@ -102,8 +102,9 @@ type Decision =
     }
   | Pick<Planned, 'stored' | 'reason'>
 
-function decide(
-  input: PeopleInput,
+/** Returns the stored person whom a plan changes, or why it leaves the person as they are. */
+export function decide(
+  input: Pick<PeopleInput, 'units' | 'owns'>,
   person: RosterPerson,
   match: Match | undefined,
   link: PersonLink | undefined,
@@ -124,7 +125,7 @@ function decide(
 
 /** Returns whether an administrator has removed a person from all units that the source states. */
 function isRemovedHere(
-  input: PeopleInput,
+  input: Pick<PeopleInput, 'units' | 'owns'>,
   person: RosterPerson,
   stored: StoredPerson,
   link: PersonLink | undefined,

@@ -39,13 +39,15 @@ export function planUnits(
   return uids
 }
 
-interface FoundUnit {
+/** A unit of the source with its stored unit, if there is one. */
+export interface FoundUnit {
   readonly unit: RosterUnit
   readonly stored: StoredUnit | 'deleted-here' | undefined
   readonly reason: PlanReason
 }
 
-function findUnits(
+/** Finds the stored unit of each unit of a roster. */
+export function findUnits(
   { units }: CheckedRoster,
   facts: OrganizationFacts,
   links: Links['units'],

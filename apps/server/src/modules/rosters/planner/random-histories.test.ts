@@ -1,108 +1,17 @@
 import { expect, test } from 'vitest'
-import { OWNED_VALUES, PERSON_IDENTIFIERS } from '@lectern/contracts'
+import { PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { OwnedValue } from '@lectern/contracts'
 import { forRandomChoices } from '../../../model/for-random-choices.ts'
-import type { Choices } from '../../../model/random-realm.ts'
 import type { StoredGroup, StoredPerson } from '../../account/index.ts'
 import { checkRoster } from '../check-roster.ts'
 import type { Roster } from '../roster.ts'
-import { RandomSource, SOURCE_IDS } from '../testing/random-source.ts'
-import { TestSync } from '../testing/test-sync.ts'
-import { Draft } from './draft.ts'
+import { RandomHistory } from '../testing/random-history.ts'
+import type { TestSync } from '../testing/test-sync.ts'
 import type { Links, Plan } from './plan.ts'
 
 /** Number of histories of `npm test`. `MODEL_RUNS=1000` runs 1,000 others. */
 const HISTORIES = 60
 const NIGHTS = 8
-
-/** A history: each night the source changes, and people change rows by hand. */
-class History {
-  readonly sync = new TestSync()
-  readonly source: RandomSource
-  /** Values that the source decides in this history. */
-  readonly owns: ReadonlySet<OwnedValue>
-  readonly #choices: Choices
-  #byHand = 0
-
-  constructor(choices: Choices) {
-    this.#choices = choices
-    this.source = new RandomSource(choices)
-    this.owns = new Set(OWNED_VALUES.filter(() => choices.chance(60)))
-  }
-
-  /** Changes of administrators and log-ins between two nights. */
-  changeByHand(): void {
-    const choices = this.#choices
-    const { organization } = this.sync
-    for (const person of organization.people.values()) {
-      if (choices.chance(5)) organization.change(person.uid, { firstname: 'Hand' })
-      if (choices.chance(3)) organization.change(person.uid, { deletionCause: 'administrator' })
-      if (choices.chance(2)) organization.change(person.uid, { deletionCause: 'own-request' })
-      const [first] = person.roles
-      if (first?.active === true && choices.chance(5))
-        this.#giveRole(person, choices.one([...organization.units.keys()]))
-      if (choices.chance(8)) this.#removeRole(person.uid)
-      if (choices.chance(2)) this.#purge(person.uid)
-    }
-    const units = [...organization.units.keys()]
-    if (choices.chance(50)) {
-      const uid = `hand${++this.#byHand}`
-      const eppn = `${choices.one(SOURCE_IDS)}@b.se`
-      const isFree = [...organization.people.values()].every(({ identifiers }) => identifiers.eppn !== eppn)
-      organization.addPerson({
-        uid,
-        firstname: choices.one(['Ada', 'Bo']),
-        identifiers: isFree && choices.chance(50) ? { eppn } : {},
-        roles: [{ unit: choices.one(units), role: 'student', active: true, addToSubSchools: false }],
-      })
-    }
-    for (const each of organization.groups.values()) {
-      const ofUnit = [...organization.people.values()].filter(({ roles }) =>
-        roles.some((role) => role.unit === each.unit && role.active),
-      )
-      const [joining] = choices.some(ofUnit, 1)
-      if (joining !== undefined && choices.chance(40))
-        organization.groups.set(each.uid, { ...each, members: new Set([...each.members, joining.uid]) })
-      if (choices.chance(15)) this.#removeMember(each.uid)
-      if (choices.chance(10)) this.sync.usedGroups.add(each.uid)
-    }
-  }
-
-  #giveRole(person: StoredPerson, to: string): void {
-    const [first] = person.roles
-    if (first === undefined || person.roles.some((role) => role.unit === to)) return
-    this.sync.organization.change(person.uid, { roles: [...person.roles, { ...first, unit: to }] })
-  }
-
-  /** As the control panel: the only role ends, and the account is deleted in 30 days. */
-  #removeRole(uid: string): void {
-    const { organization } = this.sync
-    const active = organization.people.get(uid)?.roles.filter((role) => role.active) ?? []
-    const [removed] = this.#choices.some(active, 1)
-    if (removed === undefined) return
-    const change = { user: uid, unit: removed.unit }
-    const [removedRoles, leaving] = active.length === 1 ? [[], [change]] : [[change], []]
-    organization.apply({ ...NO_CHANGES, removedRoles, leaving })
-    for (const each of organization.groups.values())
-      if (each.unit === removed.unit)
-        organization.groups.set(each.uid, { ...each, members: new Set([...each.members].filter((id) => id !== uid)) })
-  }
-
-  #removeMember(uid: string): void {
-    const { groups } = this.sync.organization
-    const found = groups.get(uid)
-    if (found !== undefined) groups.set(uid, { ...found, members: new Set([...found.members].slice(1)) })
-  }
-
-  #purge(uid: string): void {
-    const { people, groups } = this.sync.organization
-    people.delete(uid)
-    for (const each of groups.values())
-      groups.set(each.uid, { ...each, members: new Set([...each.members].filter((member) => member !== uid)) })
-  }
-}
-
-const NO_CHANGES = new Draft({ units: new Map(), people: new Map(), groups: new Map() }, () => '').changes
 
 interface Before {
   readonly links: Links
@@ -113,7 +22,7 @@ interface Before {
 test('hostile histories: no wrongful deletion, no doubled person, nothing lost, and a second plan changes nothing', async () => {
   expect.hasAssertions()
   await forRandomChoices(HISTORIES, (choices) => {
-    const history = new History(choices)
+    const history = new RandomHistory(choices)
     const { sync } = history
     for (let night = 0; night < NIGHTS; night++) {
       history.changeByHand()

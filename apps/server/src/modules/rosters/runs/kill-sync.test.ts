@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inFullRun } from '@lectern/test-kit/full-run'
 import { clusterPathsIn } from '../../../kernel/database/embedded/cluster.ts'
@@ -116,4 +116,51 @@ test('a database that is killed while a job writes has nothing of it, and the jo
   expect((await setting.readJob(job)).state).toBe('applying')
   expect(await run(job)).toBe('applied')
   expect(await rows().$count(users, and(isNotNull(users.externalId), eq(users.realm, 'se')))).toBe(PEOPLE)
+})
+
+test('a process that is killed while it adds one person leaves nothing, and the next one adds the person with all groups', async () => {
+  const town = createTown(60)
+  const newcomer = town.users.find(({ status, roles }) => status === 'active' && roles[0]?.role === 'student')
+  if (newcomer === undefined) throw new Error('no pupil')
+  await setting.connect({ ...town, users: town.users.filter((user) => user !== newcomer) })
+  const first = await setting.storeJob()
+  await run(first)
+  await setting.approve(first)
+  expect(await run(first)).toBe('applied')
+  await setting.connect(town)
+  const job = await setting.storeJob({ purpose: 'people' })
+  expect(await run(job)).toBe('choosing')
+  await rows()
+    .update(rosterJobs)
+    .set({ people: [newcomer.sourcedId] })
+    .where(eq(rosterJobs.uid, job))
+  await setting.approve(job)
+  const before = await countAll()
+  // The process waits for this transaction while it writes, because of the same id.
+  await rows().transaction(async (other) => {
+    const [any] = await other.select().from(users).limit(1)
+    if (any === undefined) throw new Error('no person')
+    const username = newcomer.username.toLowerCase()
+    await other.insert(users).values({ ...any, uid: setting.kernel.ids.next(), username, email: null, identifiers: {} })
+    const { child, ended } = setting.run(job)
+    const outcome = ended.then(
+      () => 'ended' as const,
+      () => 'killed' as const,
+    )
+    await vi.waitFor(
+      async () => {
+        const waiting = await rows().execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`)
+        expect(waiting.rows).toHaveLength(1)
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    killProcess(child.pid ?? 0)
+    expect(await outcome).toBe('killed')
+    await other.delete(users).where(eq(users.username, username))
+  })
+  expect(await countAll()).toEqual(before)
+  expect(await run(job)).toBe('applied')
+  expect(await countAll()).toMatchObject({ people: before.people + 1, links: before.links + 1 })
+  expect(await run(await setting.storeJob())).toBe('same')
 })

@@ -9,28 +9,52 @@ import { listGroupsWithAssignments } from '../../submissions/index.ts'
 import { checkRoster } from '../check-roster.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import { chooseRecords } from '../choose-records.ts'
+import { leaveNewer } from '../leave-newer.ts'
+import { planOnlyPeople } from '../planner/plan-only-people.ts'
 import { planRoster } from '../planner/plan-roster.ts'
+import type { PlanInput } from '../planner/plan-roster.ts'
 import type { Links, Plan } from '../planner/plan.ts'
 import { usernameBase } from '../planner/usernames.ts'
 import type { Roster } from '../roster.ts'
 import { rosterDecisions } from '../tables.ts'
+import type { JobRow } from '../tables.ts'
 import { readLinks } from './links.ts'
+import { readNewer } from './read-newer.ts'
 
 export interface SyncToPlan {
   readonly uid: string
   readonly realm: Realm
   readonly schoolUnitUid: string
   readonly settings: SyncSettings
+  /** The job that has read the roster. */
+  readonly job: Pick<JobRow, 'purpose' | 'people' | 'createdAt'>
 }
 
-/** Compares a roster with the database. Returns the plan, with the facts and the links from which it was made. */
+/**
+ * Compares a roster with the database, or only the people of it whom an administrator has chosen. Returns the plan, with the
+ * facts and the links from which it was made.
+ */
 export async function makePlan(
   kernel: Kernel,
   rows: Rows,
-  { uid, realm, schoolUnitUid, settings }: SyncToPlan,
+  sync: SyncToPlan,
   given: Roster,
 ): Promise<{ readonly plan: Plan; readonly facts: OrganizationFacts; readonly links: Links }> {
-  const roster = chooseRecords(checkRoster(given), settings)
+  const input = await readPlanInput(kernel, rows, sync, given)
+  const { purpose, people } = sync.job
+  const plan = purpose === 'people' ? planOnlyPeople(input, new Set(people)) : planRoster(input)
+  return { plan, facts: input.facts, links: input.links }
+}
+
+/** Reads what is stored about the people, groups and units of a roster. */
+export async function readPlanInput(
+  kernel: Kernel,
+  rows: Rows,
+  { uid, realm, schoolUnitUid, settings, job }: SyncToPlan,
+  given: Roster,
+): Promise<PlanInput> {
+  const checked = chooseRecords(checkRoster(given), settings)
+  const roster = job.purpose === 'people' ? checked : leaveNewer(checked, await readNewer(rows, uid, job.createdAt))
   const links = await readLinks(rows, uid)
   const facts = await readOrganizationFacts(rows, realm, schoolUnitUid, wantedPeople(roster, links))
   const decisions = await rows
@@ -38,7 +62,7 @@ export async function makePlan(
     .from(rosterDecisions)
     .where(and(eq(rosterDecisions.syncUid, uid), eq(rosterDecisions.realm, realm)))
   const unlinked = roster.people.filter(({ id }) => !links.people.has(id))
-  const plan = planRoster({
+  return {
     roster,
     facts,
     links,
@@ -57,8 +81,7 @@ export async function makePlan(
     usedUsernames: await findUsedUsernames(rows, realm, unlinked.map(usernameBase)),
     usedGroups: await listGroupsWithAssignments(rows, [...facts.groups.keys()]),
     newUid: () => kernel.ids.next(),
-  })
-  return { plan, facts, links }
+  }
 }
 
 function wantedPeople({ people }: CheckedRoster, links: Links): WantedPeople {

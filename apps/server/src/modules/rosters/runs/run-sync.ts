@@ -1,62 +1,28 @@
-import { writeFile } from 'node:fs/promises'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
-import { compileCacheFolder } from '../../../kernel/compile-cache.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { findViolatedIndex } from '../../../kernel/database/unique-violation.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { isOutage } from '../../../kernel/outage.ts'
-import { readSpreadsheet } from '../../../kernel/spreadsheet/read-spreadsheet.ts'
-import { withTemporaryFile } from '../../../kernel/spreadsheet/temporary-file.ts'
-import {
-  lockUnchanged,
-  readUnit,
-  recordAudit,
-  storeProtectedIdentities,
-  writeOrganization,
-} from '../../account/index.ts'
+import { lockUnchanged, recordAudit, storeProtectedIdentities, writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Links, Plan } from '../planner/plan.ts'
+import { rosterSeal } from '../roster-seal.ts'
 import type { Roster } from '../roster.ts'
-import { readPushed } from '../scim/read-pushed.ts'
-import { openSourceClient } from '../sources/source-client.ts'
 import { SourceError } from '../sources/source-error.ts'
-import type { SourceAdapter } from '../sources/source.ts'
 import { JOB_COLUMNS, rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
-import type { JobRow } from '../tables.ts'
 import { writeLinks } from './links.ts'
 import { makePlan } from './make-plan.ts'
 import { toEntries } from './plan-entries.ts'
-import { rosterSeal } from '../roster-seal.ts'
+import { readPeople } from './read-people.ts'
+import { readSource } from './read-source.ts'
+import { lockOrganization, setJob } from './run-context.ts'
+import type { Run, RunContext } from './run-context.ts'
 import { notifyAdministrators } from './sync-email.ts'
 
-/** Functions of the auth service. */
-export interface SessionPort {
-  endAllForAccount(uid: string): Promise<void>
-}
-
-export interface RunContext {
-  readonly kernel: Kernel
-  readonly sessions: SessionPort
-  /** The adapter of each type of source. */
-  readonly adapters: Readonly<Record<string, SourceAdapter>>
-  /** True if sources may be in the network of the server, for those of the demo. */
-  readonly allowsPrivateAddresses: boolean
-}
-
 const JobInput = z.object({ realm: Realm, jobId: z.string() })
-/** A running job with its sync. */
-interface Run {
-  readonly db: Db
-  readonly realm: Realm
-  readonly job: JobRow
-  readonly sync: typeof rosterSyncs.$inferSelect
-}
-
-/** Number of records between two reports of progress. */
-const REPORT_EVERY = 500
 /** Each of them takes as long as a plan. */
 const APPLY_TRIES = 5
 
@@ -114,6 +80,7 @@ async function findRunning(db: Db, realm: Realm, jobId: string): Promise<Run | u
 }
 
 async function runJob(context: RunContext, run: Run): Promise<void> {
+  if (run.job.state !== 'applying' && run.job.purpose === 'people') return readPeople(context, run)
   const state = run.job.state === 'applying' ? 'applying' : await planRoster(context, run)
   // The stored roster is read again, so that the memory of the first plan is free.
   if (state === 'applying') await applyRoster(context, run, await storedRoster(context.kernel, run))
@@ -146,66 +113,6 @@ async function planRoster(context: RunContext, run: Run): Promise<SyncJobState> 
   return state
 }
 
-/** Reads the whole source. Throws a `SourceError`. */
-async function readSource({ kernel, adapters, allowsPrivateAddresses }: RunContext, { db, sync, job }: Run) {
-  const { adapter, config } = await readConnection(kernel, adapters, sync)
-  const client = openSourceClient({ allowsPrivateAddresses })
-  let reported = 0
-  let read = 0
-  try {
-    const roster = await adapter.read(config, {
-      client,
-      pushed: readPushed(kernel, sync),
-      readFile: () => readUploadedFile(kernel, db, job.uid),
-      readSheet: async (limits) => {
-        const file = await readUploadedFile(kernel, db, job.uid)
-        return withTemporaryFile(kernel.settings, async (path) => {
-          await writeFile(path, file)
-          return readSpreadsheet(path, limits, compileCacheFolder(kernel.settings))
-        })
-      },
-      readOrganization: async () => {
-        const found = await readUnit(db, Realm.parse(sync.realm), sync.schoolUnitUid)
-        return { uid: sync.schoolUnitUid, name: found?.unit.name ?? '' }
-      },
-      onProgress: (records) => {
-        read = records
-        if (records - reported < REPORT_EVERY) return
-        reported = records
-        // The job goes on if the number cannot be stored.
-        setJob(db, job.uid, { records }).catch((error: unknown) =>
-          kernel.log.warn({ err: error }, 'no progress stored'),
-        )
-      },
-    })
-    return { roster, read }
-  } finally {
-    await client.close()
-  }
-}
-
-async function readUploadedFile(kernel: Kernel, db: Db, jobUid: string): Promise<Uint8Array> {
-  const [stored] = await db.select({ sealed: rosterJobs.sealedFile }).from(rosterJobs).where(eq(rosterJobs.uid, jobUid))
-  // The type of the sync was changed after the job was started.
-  if (stored === undefined || stored.sealed === null) throw new SourceError('not-configured', 'file')
-  return Buffer.from(z.string().parse(await rosterSeal(kernel).unseal(jobUid, stored.sealed)), 'base64')
-}
-
-/** Returns the adapter of a sync with its connection. Throws a `SourceError` if a value is missing or wrong. */
-export async function readConnection(
-  kernel: Kernel,
-  adapters: RunContext['adapters'],
-  { uid, settings, sealedConfig }: typeof rosterSyncs.$inferSelect,
-): Promise<{ readonly adapter: SourceAdapter; readonly config: unknown }> {
-  const adapter = adapters[settings.type]
-  const parsed = adapter?.config.safeParse(await rosterSeal(kernel).unseal(uid, sealedConfig))
-  if (adapter === undefined || parsed?.success !== true) {
-    const fields = parsed?.error?.issues.map(({ path }) => path.join('.')) ?? []
-    throw new SourceError('not-configured', fields.join(', '))
-  }
-  return { adapter, config: parsed.data }
-}
-
 async function storedRoster(kernel: Kernel, { db, job }: Run): Promise<Roster> {
   const [stored] = await db
     .select({ sealed: rosterJobs.sealedRoster })
@@ -216,7 +123,13 @@ async function storedRoster(kernel: Kernel, { db, job }: Run): Promise<Roster> {
   return (await rosterSeal(kernel).unseal(job.uid, stored.sealed)) as Roster
 }
 
-const syncToPlan = ({ realm, sync: { uid, schoolUnitUid, settings } }: Run) => ({ uid, realm, schoolUnitUid, settings })
+const syncToPlan = ({ realm, job, sync: { uid, schoolUnitUid, settings } }: Run) => ({
+  uid,
+  realm,
+  schoolUnitUid,
+  settings,
+  job,
+})
 
 async function storePlan(rows: Rows, jobUid: string, plan: Plan): Promise<void> {
   await rows.delete(rosterEntries).where(eq(rosterEntries.jobUid, jobUid))
@@ -232,10 +145,16 @@ async function storePlan(rows: Rows, jobUid: string, plan: Plan): Promise<void> 
 }
 
 /** Only SS12000 states whose identity is protected. Another source neither sets nor ends a protection. */
-async function storeProtection(rows: Rows, { realm, sync }: Run, roster: Roster, { people }: Links): Promise<void> {
+async function storeProtection(
+  rows: Rows,
+  { realm, sync, job }: Run,
+  roster: Roster,
+  { people }: Links,
+): Promise<void> {
   if (sync.settings.type !== 'ss12000') return
+  const stated = roster.people.filter(({ id }) => job.people?.includes(id) ?? true)
   const findUids = (isProtected: boolean) =>
-    roster.people.flatMap((person) => (person.isProtected === isProtected ? (people.get(person.id)?.uid ?? []) : []))
+    stated.flatMap((person) => (person.isProtected === isProtected ? (people.get(person.id)?.uid ?? []) : []))
   await storeProtectedIdentities(rows, realm, { begins: findUids(true), ends: findUids(false) })
 }
 
@@ -278,9 +197,14 @@ async function tryToApply(
     const [current] = await rows.select({ state: rosterJobs.state }).from(rosterJobs).where(eq(rosterJobs.uid, job.uid))
     if (current?.state !== 'applying') return []
     const { plan, facts, links } = await makePlan(kernel, rows, syncToPlan(run), roster)
+    // The first plan of a sync was undone meanwhile, or a newer state of the source was applied.
+    if (job.purpose === 'people' && (plan.held.length > 0 || (await isOutdated(rows, job)))) {
+      await setJob(rows, job.uid, { state: 'dismissed', ...EMPTY })
+      return []
+    }
     if (!(await lockUnchanged(rows, realm, facts, plan.changes))) return 'changed-meanwhile'
     // People have changed since the plan was made. A person who has approved the plan has seen other numbers.
-    if (plan.held.length > 0 && (job.appliedBy === null || removesMore(plan, job.counts))) {
+    if (job.purpose === 'whole' && plan.held.length > 0 && (job.appliedBy === null || removesMore(plan, job.counts))) {
       await storePlan(rows, job.uid, plan)
       await setJob(rows, job.uid, { state: 'held', finishedAt: kernel.clock.now() })
       await recordOutcome(kernel, rows, run, 'sync.held')
@@ -298,33 +222,37 @@ async function tryToApply(
     const linksBefore = await writeLinks(rows, realm, sync.uid, links, plan.links)
     await storeProtection(rows, run, roster, plan.links)
     await storePlan(rows, job.uid, plan)
+    const isSame = job.purpose === 'people' && plan.entries.every(({ effect }) => effect === 'skip')
     await setJob(rows, job.uid, {
-      state: 'applied',
+      state: isSame ? 'same' : 'applied',
       finishedAt: kernel.clock.now(),
-      sealedUndo: await rosterSeal(kernel).seal(job.uid, { organization, links: linksBefore }),
+      ...(job.purpose === 'people' ? EMPTY : {}),
+      sealedUndo: isSame ? null : await rosterSeal(kernel).seal(job.uid, { organization, links: linksBefore }),
     })
+    if (isSame) return []
     await recordOutcome(kernel, rows, run, 'sync.applied')
     return [...plan.changes.leaving, ...plan.changes.removedRoles].map(({ user }) => user)
   })
+}
+
+/** Values of a job whose source is no longer needed. */
+const EMPTY = { sealedRoster: null, sealedPeople: null }
+
+/** Returns whether a newer state of the whole source was applied after a job has read the source. */
+async function isOutdated(rows: Rows, { syncUid, createdAt }: Run['job']): Promise<boolean> {
+  const isNewer = and(
+    eq(rosterJobs.syncUid, syncUid),
+    eq(rosterJobs.purpose, 'whole'),
+    eq(rosterJobs.state, 'applied'),
+    gt(rosterJobs.createdAt, createdAt),
+  )
+  return (await rows.$count(rosterJobs, isNewer)) > 0
 }
 
 function removesMore({ counts }: Plan, approved: Plan['counts'] | null): boolean {
   return (['unit', 'person', 'group', 'membership'] as const).some(
     (kind) => counts[kind].remove > (approved?.[kind].remove ?? 0),
   )
-}
-
-/** Two nodes never write the same organization at the same time. */
-export async function lockOrganization(rows: Rows, schoolUnitUid: string): Promise<void> {
-  await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${schoolUnitUid}`}, 0))`)
-}
-
-export async function setJob(
-  rows: Rows,
-  uid: string,
-  values: Partial<typeof rosterJobs.$inferInsert> & { readonly state?: SyncJobState },
-): Promise<void> {
-  await rows.update(rosterJobs).set(values).where(eq(rosterJobs.uid, uid))
 }
 
 const runActor = ({ job }: Run): string => job.appliedBy ?? job.startedBy ?? 'job:roster-sync'
@@ -345,7 +273,12 @@ async function fail({ kernel }: RunContext, run: Run, type: SyncErrorType, where
   const { db, job, sync } = run
   const error = { errorType: type, errorMessage: where }
   await db.transaction(async (rows) => {
-    await setJob(rows, job.uid, { state: 'failed', finishedAt: kernel.clock.now(), sealedFile: null, ...error })
+    // A run of the whole source can have dismissed the job.
+    const isOpen = and(eq(rosterJobs.uid, job.uid), inArray(rosterJobs.state, [...RUNNING_STATES]))
+    const values = { state: 'failed' as const, finishedAt: kernel.clock.now(), sealedFile: null, ...error }
+    await rows.update(rosterJobs).set(values).where(isOpen)
+    // The person who searches the source sees the error. The sync keeps the result of its last run.
+    if (job.purpose === 'people') return setJob(rows, job.uid, EMPTY)
     await rows.update(rosterSyncs).set(error).where(eq(rosterSyncs.uid, sync.uid))
     await recordOutcome(kernel, rows, run, 'sync.failed')
   })

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
+import type { SyncJobState } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
-import type { RunContext } from './run-sync.ts'
+import type { RunContext } from './run-context.ts'
 import { isPaused, startSync } from './start-sync.ts'
 import { rosterJobs, rosterSyncs, scimDoors } from '../tables.ts'
 
@@ -12,6 +13,9 @@ export const LONGEST_WAIT_MS = 600_000
 
 /** A plan that waits for a person stays for this time, so that the person can read and apply it. */
 export const PLAN_STAYS_MS = 3_600_000
+
+/** An administrator who searches people of the source has this time before a push starts a job, which ends the search. */
+const CHOICE_STAYS_MS = 600_000
 
 /**
  * Creates the job that starts the syncs to which an identity provider has pushed changes, when it is quiet. The pushes are
@@ -37,10 +41,9 @@ export function startPushedSyncsJob(context: RunContext): JobKind<object> {
           if (settings.type !== 'scim' || !settings.active || isPaused(settings, now) || !isQuiet) continue
           // A job that reads already can have missed the push.
           const isReading = eq(rosterJobs.state, 'reading')
-          const isWaiting = and(
-            inArray(rosterJobs.state, ['held', 'planned']),
-            gt(rosterJobs.finishedAt, new Date(now.getTime() - PLAN_STAYS_MS)),
-          )
+          const isInState = (states: readonly SyncJobState[], sinceMs: number) =>
+            and(inArray(rosterJobs.state, [...states]), gt(rosterJobs.finishedAt, new Date(now.getTime() - sinceMs)))
+          const isWaiting = or(isInState(['held', 'planned'], PLAN_STAYS_MS), isInState(['choosing'], CHOICE_STAYS_MS))
           if ((await db.$count(rosterJobs, and(eq(rosterJobs.syncUid, uid), or(isReading, isWaiting)))) > 0) continue
           const jobId = await startSync(context, { uid, realm: Realm.parse(sync.realm), schoolUnitUid }, null)
           // The organization can have another sync, whose job runs.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
@@ -9,16 +9,16 @@ import {
   undoOrganization,
 } from '../../account/index.ts'
 import { listGroupsWithAssignments } from '../../submissions/index.ts'
-import { rosterJobs, rosterSyncs } from '../tables.ts'
+import { LAST_APPLIED, rosterJobs, rosterSyncs } from '../tables.ts'
 import { restoreLinks } from './links.ts'
 import type { LinkBefore } from './links.ts'
 import { rosterSeal } from '../roster-seal.ts'
-import { lockOrganization, setJob } from './run-sync.ts'
-import type { RunContext } from './run-sync.ts'
+import { lockOrganization, setJob } from './run-context.ts'
+import type { RunContext } from './run-context.ts'
 
 /**
- * Restores what a job has changed, and stops the nightly runs of its sync, which would make the same changes again.
- * Refuses with `conflict` if the job is not the last one that changed something, or is too old.
+ * Restores what a job has changed, and stops the nightly runs of its sync, which would make the same changes again. After a
+ * job that has added chosen people, they go on, because they would change only these people again. Refuses with `conflict` if the job is not the last one that changed something, or is too old.
  */
 export async function undoSync(
   { kernel, sessions }: RunContext,
@@ -40,7 +40,7 @@ export async function undoSync(
       .select({ uid: rosterJobs.uid, sealedUndo: rosterJobs.sealedUndo })
       .from(rosterJobs)
       .where(isLater)
-      .orderBy(desc(rosterJobs.createdAt))
+      .orderBy(...LAST_APPLIED)
       .limit(1)
     if (last?.uid !== jobId || last.sealedUndo === null) return undefined
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `applyRoster` writes this value
@@ -62,6 +62,7 @@ export async function undoSync(
         kept: result.keptPeople.length,
       },
     })
+    if (found.purpose === 'people') return result
     const [sync] = await rows.select().from(rosterSyncs).where(eq(rosterSyncs.uid, found.syncUid)).for('update')
     if (sync !== undefined)
       await rows

@@ -5,7 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Roster } from '../roster.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { runSyncJob } from '../runs/run-sync.ts'
-import type { RunContext } from '../runs/run-sync.ts'
+import type { RunContext } from '../runs/run-context.ts'
 import type { SourceAdapter } from '../sources/source.ts'
 import { rosterJobs, rosterSyncs } from '../tables.ts'
 

@@ -17,6 +17,13 @@ export class MemoryOrganization implements OrganizationFacts {
     this.units.set(organization, { uid: organization, name: 'Nordby', parent: null, status: 'active', identifiers: {} })
   }
 
+  /** Takes over the data of another organization. */
+  replace({ units, people, groups }: OrganizationFacts): void {
+    for (const [uid, unit] of units) this.units.set(uid, unit)
+    for (const [uid, person] of people) this.people.set(uid, person)
+    for (const [uid, group] of groups) this.groups.set(uid, group)
+  }
+
   addPerson(person: Partial<StoredPerson> & { readonly uid: string }): StoredPerson {
     const full: StoredPerson = {
       username: person.uid,

@@ -9,7 +9,7 @@ import { associations, groups, memberships, users } from '../../account/tables.t
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
 import type { Municipality } from '../../controlpanel/testing/municipality.ts'
 import { createRostersModule } from '../index.ts'
-import type { RunContext } from '../runs/run-sync.ts'
+import type { RunContext } from '../runs/run-context.ts'
 import { LONGEST_WAIT_MS, startPushedSyncsJob } from '../runs/start-pushed-syncs.ts'
 import { SOURCE_ADAPTERS } from '../sources/source-adapters.ts'
 import { rosterJobs, RUNNING_STATES } from '../tables.ts'

@@ -1,8 +1,9 @@
 import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import type { Realm, SyncSettings } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { SourcePerson } from '../planner/describe-people.ts'
 import { rosterSeal } from '../roster-seal.ts'
-import { rosterEntries, rosterJobs, rosterSyncs } from '../tables.ts'
+import { rosterEntries, rosterJobs, rosterLinks, rosterSyncs } from '../tables.ts'
 
 const SETTINGS: SyncSettings = {
   // Only a sync of this type takes all calls.
@@ -19,12 +20,21 @@ const SETTINGS: SyncSettings = {
   pauses: [],
 }
 
-/** Stores a sync of a school with a plan that waits, and an applied job that changed nothing. `label` is in the log. */
+/**
+ * Stores a sync of a school with a plan that waits, an applied job that changed nothing, and a search with one person. `label` is in
+ * the log, and the name of the person.
+ */
 export async function storeSync(
   kernel: Kernel,
   { realm, school, label }: { readonly realm: Realm; readonly school: string; readonly label: string },
-): Promise<{ readonly sync: string; readonly heldJob: string; readonly appliedJob: string }> {
-  const [sync, heldJob, appliedJob] = [kernel.ids.next(), kernel.ids.next(), kernel.ids.next()]
+): Promise<{
+  readonly sync: string
+  readonly heldJob: string
+  readonly appliedJob: string
+  readonly searchJob: string
+}> {
+  const next = () => kernel.ids.next()
+  const [sync, heldJob, appliedJob, searchJob] = [next(), next(), next(), next()]
   const rows = kernel.shards.forRealm(realm)
   const seal = rosterSeal(kernel)
   const createdAt = kernel.clock.now()
@@ -48,6 +58,30 @@ export async function storeSync(
       sealedUndo: await seal.seal(appliedJob, { organization, links: nothing }),
     },
   ])
+  const person: SourcePerson = {
+    id: 'p1',
+    name: label,
+    username: null,
+    role: 'student',
+    schools: [],
+    groups: [],
+    pupils: [],
+    status: 'new',
+    reason: null,
+    uid: null,
+    candidates: [],
+  }
+  await rows.insert(rosterJobs).values({
+    ...job,
+    uid: searchJob,
+    purpose: 'people',
+    state: 'choosing',
+    finishedAt: createdAt,
+    sealedRoster: await seal.seal(searchJob, { ...nothing, problems: [] }),
+    sealedPeople: [await seal.seal(searchJob, [person])],
+  })
+  const synced = { name: 'School', parent: null }
+  await rows.insert(rosterLinks).values({ realm, syncUid: sync, kind: 'unit', externalId: 's1', uid: school, synced })
   await rows.insert(rosterEntries).values({
     jobUid: heldJob,
     number: 1,
@@ -58,5 +92,5 @@ export async function storeSync(
     label,
     fields: [],
   })
-  return { sync, heldJob, appliedJob }
+  return { sync, heldJob, appliedJob, searchJob }
 }

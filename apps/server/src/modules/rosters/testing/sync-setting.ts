@@ -30,7 +30,7 @@ export interface SyncSetting {
   /** The source has this town from now on. */
   connect(town: Town): Promise<void>
   /** Stores a job that waits for its turn. */
-  storeJob(): Promise<string>
+  storeJob(values?: Partial<typeof rosterJobs.$inferInsert>): Promise<string>
   /** Runs a job in a process of its own, as the server does. */
   run(jobId: string): { readonly child: ChildProcess; readonly ended: Promise<void> }
   /** Approves the plan of a job, as an administrator does. */
@@ -72,7 +72,7 @@ export async function openSyncSetting(): Promise<SyncSetting> {
         .set({ sealedConfig: await rosterSeal(kernel).seal(syncUid, config) })
         .where(eq(rosterSyncs.uid, syncUid))
     },
-    storeJob: async () => {
+    storeJob: async (values = {}) => {
       const uid = kernel.ids.next()
       const createdAt = kernel.clock.now()
       const expiresAt = new Date(createdAt.getTime() + DAY_MS)
@@ -85,6 +85,7 @@ export async function openSyncSetting(): Promise<SyncSetting> {
         createdAt,
         expiresAt,
         startedBy: kernel.ids.next(),
+        ...values,
       })
       return uid
     },

@@ -1,5 +1,6 @@
 import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import { checkRoster } from '../check-roster.ts'
+import { planOnlyPeople } from '../planner/plan-only-people.ts'
 import { planRoster } from '../planner/plan-roster.ts'
 import type { PlanInput } from '../planner/plan-roster.ts'
 import type { Decisions, Links, Plan, PlanSettings } from '../planner/plan.ts'
@@ -16,8 +17,28 @@ export class TestSync {
   usedGroups = new Set<string>()
   #uids = 0
 
+  /** Returns a sync with the same data, which changes alone. */
+  copy(): TestSync {
+    const copied = new TestSync()
+    copied.organization.replace(this.organization)
+    copied.links = this.links
+    copied.decisions = this.decisions
+    copied.usedGroups = new Set(this.usedGroups)
+    copied.#uids = this.#uids
+    return copied
+  }
+
   plan(roster: Partial<Roster>, settings: Partial<PlanSettings> = {}): Plan {
-    const input: PlanInput = {
+    return planRoster(this.#input(roster, settings))
+  }
+
+  /** Returns the plan for the chosen people of a roster. */
+  planOnly(roster: Partial<Roster>, chosen: readonly string[], settings: Partial<PlanSettings> = {}): Plan {
+    return planOnlyPeople(this.#input(roster, settings), new Set(chosen))
+  }
+
+  #input(roster: Partial<Roster>, settings: Partial<PlanSettings>): PlanInput {
+    return {
       roster: checkRoster({ units: [], people: [], groups: [], problems: [], ...roster }),
       facts: this.organization,
       links: this.links,
@@ -34,12 +55,19 @@ export class TestSync {
       usedGroups: this.usedGroups,
       newUid: () => `uid${++this.#uids}`,
     }
-    return planRoster(input)
   }
 
   /** Applies a roster, and returns its plan. */
   apply(roster: Partial<Roster>, settings: Partial<PlanSettings> = {}): Plan {
-    const plan = this.plan(roster, settings)
+    return this.#write(this.plan(roster, settings))
+  }
+
+  /** Applies the chosen people of a roster, and returns the plan. */
+  applyOnly(roster: Partial<Roster>, chosen: readonly string[], settings: Partial<PlanSettings> = {}): Plan {
+    return this.#write(this.planOnly(roster, chosen, settings))
+  }
+
+  #write(plan: Plan): Plan {
     this.organization.apply(plan.changes)
     this.links = plan.links
     return plan

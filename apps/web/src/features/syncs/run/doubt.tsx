@@ -16,7 +16,7 @@ export const isDoubt = ({ kind, effect, reason }: SyncLogEntry): boolean =>
 interface DoubtProps {
   readonly school: string
   readonly syncId: string
-  readonly entry: SyncLogEntry
+  readonly entry: Pick<SyncLogEntry, 'externalId' | 'candidates'>
 }
 
 /** Lets an administrator decide which stored person a person of the source is. */

@@ -40,7 +40,7 @@ export function RunActions({ job }: { readonly job: SyncJob }) {
             look="quiet"
             label={t('syncs.undo')}
             title={t('syncs.undo_title')}
-            text={t('syncs.undo_text', {
+            text={t(job.purpose === 'people' ? 'syncs.undo_people_text' : 'syncs.undo_text', {
               date: new Date(job.undoUntil).toLocaleDateString(languageTag, { dateStyle: 'long' }),
             })}
             busy={undo.isPending}

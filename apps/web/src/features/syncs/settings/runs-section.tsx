@@ -19,6 +19,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useTableQuery } from '../../../ui/data-table/query/use-table-query.ts'
 import { Failure } from '../failure.tsx'
 import { JobProgress } from '../job-progress.tsx'
+import { StartAdding } from '../people/start-adding.tsx'
 import styles from '../page.module.css'
 import { formatMoment } from '../sync-texts.ts'
 import { isRunning, useChange, useJobs } from '../use-syncs.ts'
@@ -43,9 +44,12 @@ export function RunsSection({ school, sync: { id: syncId, type } }: SyncOfSchool
         {isFileSync(type) ? (
           <UploadButton school={school} syncId={syncId} type={type} busy={isBusy} upload={upload} />
         ) : (
-          <Button busy={isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
-            {t('syncs.start')}
-          </Button>
+          <div className={styles['buttons']}>
+            <StartAdding school={school} syncId={syncId} label={t('syncs.new_today')} />
+            <Button busy={isBusy} onClick={() => start.mutate({ params: { orgId: school, syncId } })}>
+              {t('syncs.start')}
+            </Button>
+          </div>
         )}
       </div>
       <FileText type={type} />

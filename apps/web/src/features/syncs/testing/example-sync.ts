@@ -30,6 +30,7 @@ const SAME = { linked: 0, create: 0, adopt: 0, change: 0, remove: 0, same: 0, sk
 export const EXAMPLE_JOB: SyncJob = {
   jobId: '019a0000-0000-7000-8000-0000000000e1',
   syncId: EXAMPLE_SYNC.id,
+  purpose: 'whole',
   state: 'applied',
   startedBy: 'Ada Admin',
   createdAt: '2026-11-27T20:00:00.000Z',
@@ -60,6 +61,7 @@ export const EXAMPLE_ENTRY: SyncLogEntry = {
   externalId: 'p1',
   uid: '019a0000-0000-7000-8000-0000000000d1',
   label: 'Bo Berg',
+  personType: 'students',
   fields: ['firstname', 'roles'],
   joins: 0,
   leaves: 0,
