@@ -1,7 +1,6 @@
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { OwnedValue, PersonIdentifier } from '@lectern/contracts'
 import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
-import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
 import { keepEqual } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -9,22 +8,8 @@ import { isSameType, personLabel } from './match-people.ts'
 import type { Match } from './match-people.ts'
 import type { Links, PersonLink, PlanReason } from './plan.ts'
 import { findRolesRemovedHere, planPupils, planRoles } from './plan-relations.ts'
+import type { PeopleInput } from './plan-relations.ts'
 import { UsedValues } from './used-values.ts'
-import type { Usernames } from './usernames.ts'
-
-export interface PeopleInput {
-  readonly roster: CheckedRoster
-  readonly facts: OrganizationFacts
-  readonly links: Links['people']
-  /** Uids of units by their id in the source. */
-  readonly units: ReadonlyMap<string, string>
-  /** Uids of linked units and people whom the source contains, but whom a sync cannot use. */
-  readonly unusableUnits: ReadonlySet<string>
-  readonly unusablePeople: ReadonlySet<string>
-  readonly matches: ReadonlyMap<string, Match>
-  readonly owns: ReadonlySet<OwnedValue>
-  readonly usernames: Usernames
-}
 
 /** A person of the roster who is or will be stored. */
 interface Planned {

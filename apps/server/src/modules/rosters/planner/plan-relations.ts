@@ -1,9 +1,25 @@
-import type { Role } from '@lectern/contracts'
-import type { StoredPerson } from '../../account/index.ts'
+import type { OwnedValue, Role } from '@lectern/contracts'
+import type { OrganizationFacts, StoredPerson } from '../../account/index.ts'
+import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
 import type { Draft } from './draft.ts'
-import type { PeopleInput } from './plan-people.ts'
-import type { PersonLink } from './plan.ts'
+import type { Match } from './match-people.ts'
+import type { Links, PersonLink } from './plan.ts'
+import type { Usernames } from './usernames.ts'
+
+export interface PeopleInput {
+  readonly roster: CheckedRoster
+  readonly facts: OrganizationFacts
+  readonly links: Links['people']
+  /** Uids of units by their id in the source. */
+  readonly units: ReadonlyMap<string, string>
+  /** Uids of linked units and people whom the source contains, but whom a sync cannot use. */
+  readonly unusableUnits: ReadonlySet<string>
+  readonly unusablePeople: ReadonlySet<string>
+  readonly matches: ReadonlyMap<string, Match>
+  readonly owns: ReadonlySet<OwnedValue>
+  readonly usernames: Usernames
+}
 
 interface Relations {
   readonly person: RosterPerson
