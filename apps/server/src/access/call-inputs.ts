@@ -97,7 +97,7 @@ function syncInputs({ school, pupil }: Target): CallInputs {
     'POST /api/sync/organizations/:orgId/syncs/:syncId/trigger': ofSync,
     // The stored sync takes no files: administrators get a 409.
     'POST /api/sync/organizations/:orgId/syncs/:syncId/file': { params: ofSync.params, namesRow: true, body: 'no zip' },
-    // Administrators get a 409: a job of another request waits for its turn.
+    // No plan of the stored sync was applied: administrators get a 409.
     'POST /api/sync/organizations/:orgId/syncs/:syncId/people': { params: ofSync.params, namesRow: true },
     'POST /api/sync/organizations/:orgId/syncs/:syncId/test': ofSync,
     'POST /api/sync/organizations/:orgId/syncs/:syncId/scim-token': ofSync,

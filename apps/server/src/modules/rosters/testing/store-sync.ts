@@ -3,7 +3,7 @@ import type { Realm, SyncSettings } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { SourcePerson } from '../planner/describe-people.ts'
 import { rosterSeal } from '../roster-seal.ts'
-import { rosterEntries, rosterJobs, rosterLinks, rosterSyncs } from '../tables.ts'
+import { rosterEntries, rosterJobs, rosterSyncs } from '../tables.ts'
 
 const SETTINGS: SyncSettings = {
   // Only a sync of this type takes all calls.
@@ -55,7 +55,7 @@ export async function storeSync(
       ...job,
       uid: appliedJob,
       state: 'applied',
-      sealedUndo: await seal.seal(appliedJob, { organization, links: nothing }),
+      sealedUndo: await seal.seal(appliedJob, { organization, links: [] }),
     },
   ])
   const person: SourcePerson = {
@@ -80,8 +80,6 @@ export async function storeSync(
     sealedRoster: await seal.seal(searchJob, { ...nothing, problems: [] }),
     sealedPeople: [await seal.seal(searchJob, [person])],
   })
-  const synced = { name: 'School', parent: null }
-  await rows.insert(rosterLinks).values({ realm, syncUid: sync, kind: 'unit', externalId: 's1', uid: school, synced })
   await rows.insert(rosterEntries).values({
     jobUid: heldJob,
     number: 1,
