@@ -48,7 +48,7 @@ test.each<[string, Partial<LinkedSync>, boolean]>([
   ['others', { administered: false }, false],
   ['a sync whose files are uploaded', { type: 'excel' }, false],
 ])('a group leads to the sync that adds a new pupil at once: %s', async (_who, values, isShown) => {
-  showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [{ ...SYNC, ...values }] }))
+  showScreen(<LinkedSystem about="members" kind="group" uid="g" />, () => ({ data: [{ ...SYNC, ...values }] }))
   await screen.findByText(/^From the school/u)
   const link = screen.queryByRole('link', { name: 'New in class today' })
   expect(link?.getAttribute('href')).toBe(isShown ? '/controlpanel/schools/o/syncs/s' : undefined)

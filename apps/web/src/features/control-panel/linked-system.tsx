@@ -49,7 +49,7 @@ export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps)
   return (
     <p className={className}>
       {t('admin.from_system', { systems })} {describe()}{' '}
-      {kind === 'group' && read !== undefined && (
+      {about === 'members' && read !== undefined && (
         <Link to="/controlpanel/schools/$id/syncs/$sync" params={{ id: read.orgId, sync: read.syncId }}>
           {t('admin.new_today')}
         </Link>
