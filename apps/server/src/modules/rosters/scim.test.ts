@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSecondNode } from '../../testing/second-node.ts'
 import { users } from '../account/tables.ts'
-import { PLAN_STAYS_MS, QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
+import { CHOICE_STAYS_MS, PLAN_STAYS_MS, QUIET_MS, startPushedSyncsJob } from './runs/start-pushed-syncs.ts'
+import { startChoosing } from './runs/start-sync.ts'
 import { parseFilter } from './scim/filter.ts'
 import { ResourceStore } from './scim/resource-store.ts'
 import { rosterEntries, rosterJobs, scimResources } from './tables.ts'
@@ -356,6 +357,28 @@ describe('a job', () => {
       setting.clock.forward(1)
       await school.run()
       expect((await school.listJobs()).map(({ state }) => state)).toEqual(['planned', 'dismissed'])
+    })
+  })
+
+  test('is not started for ten minutes while an administrator searches people, and then ends the search', async () => {
+    await school.create('Users', school.user('Ada'))
+    expect(await school.run()).toMatchObject({ state: 'applied' })
+    await setting.clock.hold(async () => {
+      const { syncId: uid, town } = school
+      const found = await startChoosing(
+        setting.context,
+        { uid, realm: 'se', schoolUnitUid: town.school },
+        town.admin.userId,
+      )
+      const searches = async () => (await school.listJobs()).filter((job) => job.uid === found)
+      await expect.poll(searches).toMatchObject([{ state: 'choosing' }])
+      await school.create('Users', school.user('Bea'))
+      setting.clock.forward(CHOICE_STAYS_MS - 1)
+      await start()
+      expect(await searches()).toMatchObject([{ state: 'choosing' }])
+      setting.clock.forward(1)
+      await start()
+      expect(await searches()).toMatchObject([{ state: 'dismissed' }])
     })
   })
 

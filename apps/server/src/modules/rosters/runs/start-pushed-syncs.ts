@@ -15,7 +15,7 @@ export const LONGEST_WAIT_MS = 600_000
 export const PLAN_STAYS_MS = 3_600_000
 
 /** An administrator who searches people of the source has this time before a push starts a job, which ends the search. */
-const CHOICE_STAYS_MS = 600_000
+export const CHOICE_STAYS_MS = 600_000
 
 /**
  * Creates the job that starts the syncs to which an identity provider has pushed changes, when it is quiet. The pushes are
