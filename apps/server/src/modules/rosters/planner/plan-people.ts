@@ -116,7 +116,7 @@ function isRemovedHere(
   link: PersonLink | undefined,
 ): boolean {
   const removed = findRolesRemovedHere(input, { person, stored, link })
-  return person.roles.every(({ unit }) => removed.has(input.units.get(unit) ?? unit))
+  return person.roles.flatMap(({ unit }) => input.units.get(unit) ?? []).every((unit) => removed.has(unit))
 }
 
 /** Returns whether a stored person gets another identifier or email, or loses it, so that the old one is free for others. */

@@ -52,9 +52,17 @@ export function planRoles(draft: Draft, input: PeopleInput, relations: Relations
     const unitUid = units.get(unit)
     if (unitUid !== undefined) stated.set(unitUid, role)
   }
-  const removedHere = findRolesRemovedHere(input, relations)
-  const wanted = new Map([...stated].filter(([unit]) => !removedHere.has(unit)))
   const storedRoles = new Map((stored?.roles ?? []).map((role) => [role.unit, role]))
+  const stays = (unit: string) => stated.has(unit) || roster.partialRoles.has(person.id) || unusableUnits.has(unit)
+  const lostRoles = (link?.roles ?? []).filter(({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true)
+  const removed = findRolesRemovedHere(input, relations)
+  const lostUnits = new Set(lostRoles.map(({ unit }) => unit))
+  const keepsRole =
+    [...stated.keys()].some((unit) => !removed.has(unit)) ||
+    stored?.roles.some(({ unit, active }) => active && !lostUnits.has(unit)) === true
+  // Without a school, no administrator could see the person: the source moves the person from the last one.
+  const removedHere = keepsRole ? removed : NO_UNITS
+  const wanted = new Map([...stated].filter(([unit]) => !removedHere.has(unit)))
   let isChanged = false
   for (const [unit, role] of wanted) {
     const now = storedRoles.get(unit)
@@ -67,13 +75,9 @@ export function planRoles(draft: Draft, input: PeopleInput, relations: Relations
       role: now !== undefined && typeOf(now.role) === typeOf(role) ? now.role : role,
     })
   }
-  const stays = (unit: string) => stated.has(unit) || roster.partialRoles.has(person.id) || unusableUnits.has(unit)
   // The ended role of a person who returns is replaced by the new ones.
   const ended = (stored?.roles ?? []).filter(({ active, unit }) => !active && !wanted.has(unit))
-  const gone = [
-    ...(link?.roles ?? []).filter(({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true),
-    ...ended,
-  ]
+  const gone = [...lostRoles, ...ended]
   for (const { unit } of gone) {
     isChanged = true
     draft.changes.removedRoles.push({ user: uid, unit })

@@ -351,6 +351,14 @@ describe('lists that are changed by hand', () => {
     expect(sync.group('g')?.members.size).toBe(1)
   })
 
+  test('a removed school comes back when the source moves the person from the last one', () => {
+    const sync = removed()
+    const moved = { ...roster, people: [pupil('p1', { roles: both.slice(0, 1) })] }
+    sync.apply(moved, byHand)
+    expect(sync.person('p1')?.roles.map((role) => role.unit)).toEqual([sync.unitUid('s1')])
+    expect(Object.values(sync.plan(moved, byHand).changes).flat()).toEqual([])
+  })
+
   test('a person who was removed from the only school keeps the day of deletion, until the source states another school', () => {
     const sync = new TestSync()
     const only = (at: string) => ({ ...roster, people: [pupil('p1', { roles: [{ unit: at, role: 'student' }] })] })

@@ -37,7 +37,8 @@ test('hostile histories: no wrongful deletion, no doubled person, nothing lost, 
       expectNoWrongfulDeletion(roster, plan, before)
       expectRolesToDecide(plan, sync)
       expectNothingLost(roster, plan, before, sync)
-      expectHandStays(plan, before, owns)
+      expectHandStays(plan, before, owns, sync)
+      expectRolesStay(sync, before)
       expectNoDoubles(sync)
       expectSame(Object.values(sync.plan(roster, { owns }).changes).flat(), [], 'a second plan')
     }
@@ -104,15 +105,29 @@ function expectNothingLost(
   }
 }
 
+/** A person has a role, of which at least one is stored also if it has ended: without one, no administrator sees the person. */
+function expectRolesStay(sync: TestSync, before: Before): void {
+  for (const [uid, person] of before.people)
+    if (person.roles.length > 0)
+      expectSame((sync.organization.people.get(uid)?.roles.length ?? 0) > 0, true, `a role of ${uid}`)
+}
+
 /** An entry that an administrator removed from a list stays removed, unless the source decides the list. */
-function expectHandStays({ changes }: Plan, { links, people, groups }: Before, owns: ReadonlySet<OwnedValue>): void {
+function expectHandStays(
+  { changes }: Plan,
+  { links, people, groups }: Before,
+  owns: ReadonlySet<OwnedValue>,
+  sync: TestSync,
+): void {
   const ofPeople = new Map([...links.people.values()].map((link) => [link.uid, link]))
   const ofGroups = new Map([...links.groups.values()].map((link) => [link.uid, link]))
   const hasRole = (user: string, at: string) =>
     people.get(user)?.roles.some((role) => role.active && role.unit === at) === true
   const rolesAgain = changes.newRoles.filter(({ user, unit: at }) => {
     const wasGiven = ofPeople.get(user)?.roles.some((role) => role.unit === at) === true
-    return wasGiven && !hasRole(user, at)
+    // The last school of a person, who would have none without it.
+    const hasOther = sync.organization.people.get(user)?.roles.some((role) => role.active && role.unit !== at) === true
+    return wasGiven && hasOther && !hasRole(user, at)
   })
   const membersAgain = changes.joins.filter(({ group: uid, user }) => {
     const wasGiven = ofGroups.get(uid)?.members.includes(user) === true
