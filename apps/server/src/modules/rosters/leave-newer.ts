@@ -9,7 +9,7 @@ export function leaveNewer(
   roster: CheckedRoster,
   newer: Readonly<Record<RosterKind, ReadonlySet<string>>>,
 ): CheckedRoster {
-  if (newer.person.size === 0) return roster
+  if (newer.person.size + newer.group.size + newer.unit.size === 0) return roster
   const missing = (kind: 'unit' | 'group', records: readonly { readonly id: string }[]) => {
     const given = new Set(records.map(({ id }) => id))
     return [...newer[kind]].filter((id) => !given.has(id))

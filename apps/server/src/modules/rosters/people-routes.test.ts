@@ -324,6 +324,29 @@ describe('adding a person', () => {
     expect(await groupsOf('new')).toEqual(['Class g2', 'Renamed'])
   })
 
+  test('a plan that waited since before leaves a pupil in the class to which the pupil has moved', async () => {
+    await connectAndApply()
+    source = { ...roster(), people: [...PUPILS.slice(0, 3), teacher('t1'), GUARDIAN] }
+    const held = await runWhole()
+    expect(held.state).toBe('held')
+    source = { ...roster(), groups: [group('g1', []), group('moved', ['p0'])] }
+    expect(await addAndWait('p0')).toMatchObject({ state: 'applied' })
+    expect(await groupsOf('p0')).toEqual(['Class moved'])
+    expect(await apply(held.jobId)).toMatchObject({ state: 'applied' })
+    expect(await groupsOf('p0')).toEqual(['Class moved'])
+  })
+
+  test('a plan that waited since before does not end the protection of an identity', async () => {
+    await connectAndApply({ type: 'ss12000' })
+    source = { ...roster(), people: [...PUPILS.slice(0, 3), teacher('t1'), GUARDIAN] }
+    const held = await runWhole()
+    source = { ...roster(), people: PUPILS.map((each) => ({ ...each, isProtected: each.id === 'p0' })) }
+    await addAndWait('p0')
+    expect((await find('p0'))?.protectedIdentity).toBe(true)
+    expect(await apply(held.jobId)).toMatchObject({ state: 'applied' })
+    expect((await find('p0'))?.protectedIdentity).toBe(true)
+  })
+
   test('a plan that waited since before leaves the person, the new group and the guardian as they are', async () => {
     await connectAndApply()
     source = { ...roster(), people: [...PUPILS.slice(0, 3), teacher('t1'), GUARDIAN] }

@@ -151,3 +151,24 @@ test('a person who moved to another school loses the role that the sync gave in 
 test('a sync that was never applied waits for a person', () => {
   expect(sync.planOnly(FIRST, ['p1']).held).toEqual([{ reason: 'first' }])
 })
+
+test('a person with two ids in the source, whose accounts were joined here, does not leave', () => {
+  sync.apply(FIRST)
+  const uid = sync.person('p1')?.uid ?? ''
+  const link = sync.links.people.get('p1')
+  if (link === undefined) throw new Error('no link')
+  sync.links = { ...sync.links, people: new Map([...sync.links.people, ['p2', link]]) }
+  const plan = sync.applyOnly({ ...FIRST, groups: [group('g1', ['p1', 'p2']), group('g2', ['p2'])] }, ['p2'])
+  expect(plan.changes).toMatchObject({ leaving: [], removedRoles: [] })
+  expect([...sync.links.people.keys()]).toEqual(expect.arrayContaining(['p1', 'p2']))
+  expect(membersOf('g2')).toEqual([uid])
+})
+
+test('a person whose id changed, and of whom an administrator has decided, does not leave', () => {
+  sync.apply(FIRST)
+  const uid = sync.person('p1')?.uid ?? ''
+  sync.decisions = new Map([['p9', uid]])
+  const plan = sync.applyOnly({ ...FIRST, people: [pupil('p9'), ...people.slice(1)] }, ['p9'])
+  expect(plan.changes).toMatchObject({ leaving: [], removedRoles: [], newPeople: [] })
+  expect([sync.person('p9')?.uid, sync.links.people.has('p1')]).toEqual([uid, false])
+})

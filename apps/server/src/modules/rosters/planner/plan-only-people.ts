@@ -1,4 +1,5 @@
 import type { StoredPerson } from '../../account/index.ts'
+import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
 import { Draft } from './draft.ts'
 import { matchPeople, personLabel } from './match-people.ts'
@@ -28,11 +29,11 @@ export function planOnlyPeople(
   const context = { units, owns: settings.owns }
   const linkedUids = (ids: ReadonlySet<string>, from: ReadonlyMap<string, { readonly uid: string }>) =>
     new Set([...ids].flatMap((id) => from.get(id)?.uid ?? []))
-  const { uids, skipped } = planPeople(draft, {
+  const { uids } = planPeople(draft, {
     roster: {
       ...roster,
       people,
-      unusable: { ...roster.unusable, person: idsToKeep(context, people, links.people, matches) },
+      unusable: { ...roster.unusable, person: idsToKeep(context, { people, roster }, links.people, matches) },
     },
     facts,
     links: links.people,
@@ -48,7 +49,11 @@ export function planOnlyPeople(
     const stored = chosen.has(person.id) ? undefined : findLinked(context, person, matches.get(person.id), links.people)
     return stored === undefined ? [] : [{ person, stored }]
   })
-  const planned = new Map([...uids].filter(([id, uid]) => chosen.has(id) && !skipped.has(uid)))
+  const skipped = new Set(
+    draft.entries.flatMap(({ kind, effect, id }) => (kind === 'person' && effect === 'skip' ? id : [])),
+  )
+  const usable = new Set(people.map(({ id }) => id))
+  const planned = new Map([...uids].filter(([id]) => usable.has(id) && !skipped.has(id)))
   for (const { person, stored } of others) addPupils(draft, person, stored, planned)
   planOnlyGroups(draft, {
     roster,
@@ -105,10 +110,11 @@ const isFirst = ({ units, people, groups }: Links): boolean => units.size + peop
 /** Returns the ids whose links stay: all except those of the chosen people, and the earlier ids of these people. */
 function idsToKeep(
   context: Parameters<typeof decide>[0],
-  people: readonly RosterPerson[],
+  { people, roster }: { readonly people: readonly RosterPerson[]; readonly roster: CheckedRoster },
   links: Links['people'],
   matches: ReadonlyMap<string, Match>,
 ): ReadonlySet<string> {
+  const stated = new Set(roster.people.map(({ id }) => id))
   const chosen = new Set(people.map(({ id }) => id))
   const taken = new Set(
     people.flatMap((person) => {
@@ -116,7 +122,9 @@ function idsToKeep(
       return 'skip' in decision ? [] : (decision.stored?.uid ?? [])
     }),
   )
-  return new Set([...links].flatMap(([id, { uid }]) => (chosen.has(id) || taken.has(uid) ? [] : id)))
+  // Two ids of the source can be one person, whose accounts were joined here.
+  const isEarlier = (id: string, uid: string) => taken.has(uid) && !stated.has(id) && !roster.unusable.person.has(id)
+  return new Set([...links].flatMap(([id, { uid }]) => (chosen.has(id) || isEarlier(id, uid) ? [] : id)))
 }
 
 /** Returns the stored person who has a link, unless a plan would leave the person as they are, or let them return. */

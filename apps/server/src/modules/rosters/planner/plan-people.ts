@@ -33,7 +33,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   const planned: Planned[] = []
   const kept = new Map<string, PersonLink>()
   const skipped = new Set<string>()
-  const findLink = linksByPerson(links)
+  const findLink = linksByPerson(links, matches)
   /** Ids of the links whose people are planned, or stay as they are. */
   const settled = new Set<string>()
   for (const person of roster.people) {
@@ -67,15 +67,17 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
 }
 
 /** Finds the link of a person of the source, with the id of the link: a person with a new id has the link of the old id. */
-function linksByPerson(links: Links['people']) {
+function linksByPerson(links: Links['people'], matches: ReadonlyMap<string, Match>) {
   // New ids are rare, and the index needs memory.
   let byUid: ReadonlyMap<string, { readonly id: string; readonly link: PersonLink }> | undefined
   return ({ id }: RosterPerson, match: Match | undefined) => {
     const link = links.get(id)
     if (link !== undefined) return { id, link }
-    if (match?.as !== 'stored' || match.reason !== 'new-id') return undefined
+    if (match?.as !== 'stored' || (match.reason !== 'new-id' && match.reason !== 'decided')) return undefined
     byUid ??= new Map([...links].map(([linkedId, each]) => [each.uid, { id: linkedId, link: each }]))
-    return byUid.get(match.person.uid)
+    const earlier = byUid.get(match.person.uid)
+    // The source still has the earlier id: it is another record of the same person.
+    return earlier === undefined || matches.has(earlier.id) ? undefined : earlier
   }
 }
 

@@ -10,6 +10,7 @@ import { isOutage } from '../../../kernel/outage.ts'
 import { lockUnchanged, recordAudit, storeProtectedIdentities, writeOrganization } from '../../account/index.ts'
 import type { HoldReason, Links, Plan } from '../planner/plan.ts'
 import { rosterSeal } from '../roster-seal.ts'
+import { readNewer } from './read-newer.ts'
 import type { Roster } from '../roster.ts'
 import { SourceError } from '../sources/source-error.ts'
 import { JOB_COLUMNS, rosterEntries, rosterJobs, rosterSyncs, RUNNING_STATES } from '../tables.ts'
@@ -152,7 +153,9 @@ async function storeProtection(
   { people }: Links,
 ): Promise<void> {
   if (sync.settings.type !== 'ss12000') return
-  const stated = roster.people.filter(({ id }) => job.people?.includes(id) ?? true)
+  // A plan that waited does not know the protection of people who were added since.
+  const newer = await readNewer(rows, sync.uid, job.createdAt)
+  const stated = roster.people.filter(({ id }) => job.people?.includes(id) ?? !newer.person.has(id))
   const findUids = (isProtected: boolean) =>
     stated.flatMap((person) => (person.isProtected === isProtected ? (people.get(person.id)?.uid ?? []) : []))
   await storeProtectedIdentities(rows, realm, { begins: findUids(true), ends: findUids(false) })
