@@ -204,7 +204,9 @@ test(
         const job = await sync.run(roster)
         expectSame({ night, step: 'run' }, ['applied', 'same'].includes(job.state), true)
         const after = await history.snapshot()
-        expectSame({ night, step: 'removed by hand' }, findActive(removed, after), [])
+        // The last school of a person, who would have none without it, comes back.
+        const again = findActive(removed, after).filter((pair) => !isOnlyRole(pair, after))
+        expectSame({ night, step: 'removed by hand' }, again, [])
         await expectNothingLost(roster, { before, after, linksBefore }, sync.uid, job.uid)
         expectNoDoubles(after)
         expectSame({ night, step: 'again' }, (await sync.run(roster)).state, 'same')
@@ -232,6 +234,9 @@ async function findRemovedRoles(syncUid: string, before: Snapshot): Promise<read
   const active = new Set(findActive(given, before))
   return given.filter((pair) => !active.has(pair))
 }
+
+const isOnlyRole = (pair: string, { roles }: Snapshot): boolean =>
+  roles.filter((role) => role.active && role.userUid === pair.split(' ')[0]).length === 1
 
 const findActive = (pairs: readonly string[], { roles }: Snapshot): string[] => {
   const active = new Set(roles.flatMap((role) => (role.active ? [`${role.userUid} ${role.schoolUnitUid}`] : [])))
