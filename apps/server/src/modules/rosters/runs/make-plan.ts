@@ -46,7 +46,7 @@ export async function makePlan(
   return { plan, facts: input.facts, links: input.links }
 }
 
-/** Reads what is stored about the people, groups and units of a roster. */
+/** Reads the stored people, groups and units with which a roster is compared. */
 export async function readPlanInput(
   kernel: Kernel,
   rows: Rows,
