@@ -4,6 +4,8 @@ import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterGroup } from '../roster.ts'
 import { keepEqual } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { isGiven } from './given-elsewhere.ts'
+import type { GivenElsewhere } from './given-elsewhere.ts'
 import { foldName } from './plan-units.ts'
 import type { GroupLink, Links } from './plan.ts'
 
@@ -17,6 +19,7 @@ export interface GroupsInput {
   /** Uids of the people whom the source contains, but whom the plan leaves as they are. */
   readonly skipped: ReadonlySet<string>
   readonly owns: ReadonlySet<OwnedValue>
+  readonly elsewhere: GivenElsewhere
   /** Groups with assignments, books, or a shared account. They are never deleted. */
   readonly usedGroups: ReadonlySet<string>
 }
@@ -82,7 +85,8 @@ function planGroup(
   draft.enter({ ...common, effect, reason: link === undefined ? 'same-name' : 'changed', fields }, counted)
 }
 
-function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput, planned: PlannedGroup, uid: string) {
+function planMembers(draft: Draft, input: GroupsInput, planned: PlannedGroup, uid: string) {
+  const { people, skipped, owns, facts, elsewhere } = input
   const { group, unit, stored, link } = planned
   const now = stored?.members ?? new Set<string>()
   const last = link?.members ?? []
@@ -98,7 +102,9 @@ function planMembers(draft: Draft, { people, skipped, owns, facts }: GroupsInput
   const wanted = [...stated].filter((user) => !removedHere.has(user))
   const joining = wanted.filter((user) => !now.has(user))
   // A person who leaves the unit leaves its groups with the role.
-  const leaving = last.filter((user) => !stated.has(user) && now.has(user) && !skipped.has(user))
+  const leaving = last.filter(
+    (user) => !stated.has(user) && now.has(user) && !skipped.has(user) && !isGiven(elsewhere.members, uid, user),
+  )
   for (const user of joining) draft.changes.joins.push({ group: uid, user })
   for (const user of leaving) draft.changes.leaves.push({ group: uid, user })
   draft.count('membership', 'create', joining.length)
@@ -122,13 +128,19 @@ export function findMembersRemovedHere(
   return new Set((link?.members ?? []).filter((user) => stored?.members.has(user) !== true && wasInUnit(user)))
 }
 
-/** The members whom the sync has added leave the group. It is deleted if it has no other members and no assignments. */
-function planLeft(draft: Draft, { facts, usedGroups, skipped }: GroupsInput, id: string, link: GroupLink): void {
+/**
+ * The members whom the sync has added leave the group, except those whom another sync has added, too. The group is deleted
+ * if it has no other members and no assignments, and no other sync has it.
+ */
+function planLeft(draft: Draft, input: GroupsInput, id: string, link: GroupLink): void {
+  const { facts, usedGroups, skipped, elsewhere } = input
   const stored = facts.groups.get(link.uid)
   if (stored === undefined) return
   const { uid, name: label } = stored
-  const leaving = link.members.filter((user) => stored.members.has(user) && !skipped.has(user))
-  const isUsed = usedGroups.has(uid) || stored.members.size > leaving.length
+  const leaving = link.members.filter(
+    (user) => stored.members.has(user) && !skipped.has(user) && !isGiven(elsewhere.members, uid, user),
+  )
+  const isUsed = usedGroups.has(uid) || elsewhere.members.has(uid) || stored.members.size > leaving.length
   if (!isUsed) draft.changes.removedGroups.push(uid)
   else for (const user of leaving) draft.changes.leaves.push({ group: uid, user })
   draft.count('membership', 'remove', leaving.length)

@@ -3,6 +3,8 @@ import type { OrganizationFacts, StoredGroup, StoredPerson } from '../../account
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterGroup } from '../roster.ts'
 import type { Draft } from './draft.ts'
+import { isGiven } from './given-elsewhere.ts'
+import type { GivenElsewhere } from './given-elsewhere.ts'
 import { findAdoptable, findMembersRemovedHere, GroupNames } from './plan-groups.ts'
 import type { GroupLink, Links } from './plan.ts'
 
@@ -12,6 +14,7 @@ interface OnlyGroupsInput {
   readonly links: Links['groups']
   readonly units: ReadonlyMap<string, string>
   readonly owns: ReadonlySet<OwnedValue>
+  readonly elsewhere: GivenElsewhere
   /** Uids of the chosen people whom the plan stores, by their id in the source. */
   readonly people: ReadonlyMap<string, string>
   /** The other people who are linked, by their id in the source. */
@@ -73,7 +76,9 @@ function planOnlyGroup(draft: Draft, input: OnlyGroupsInput, planned: PlannedGro
   const last = link?.members ?? []
   const removedHere = findMembersRemovedHere(input, planned)
   const joining = [...wanted, ...others].filter((user) => !now.has(user) && !removedHere.has(user))
-  const leaving = last.filter((user) => chosen.has(user) && !wanted.has(user) && now.has(user))
+  const leaving = last.filter(
+    (user) => chosen.has(user) && !wanted.has(user) && now.has(user) && !isGiven(input.elsewhere.members, uid, user),
+  )
   draft.changes.joins.push(...joining.map((user) => ({ group: uid, user })))
   draft.changes.leaves.push(...leaving.map((user) => ({ group: uid, user })))
   draft.count('membership', 'create', joining.length)

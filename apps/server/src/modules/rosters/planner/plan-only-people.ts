@@ -42,6 +42,7 @@ export function planOnlyPeople(
     unusablePeople: linkedUids(roster.unusable.person, links.people),
     matches,
     owns: settings.owns,
+    elsewhere: input.elsewhere,
     usernames: new Usernames(input.usedUsernames),
   })
   keepEmails(draft, links.people, people, roster.people)
@@ -61,6 +62,7 @@ export function planOnlyPeople(
     links: links.groups,
     units,
     owns: settings.owns,
+    elsewhere: input.elsewhere,
     people: planned,
     others: new Map(others.map(({ person, stored }) => [person.id, stored])),
   })

@@ -1,9 +1,10 @@
 import { PERSON_IDENTIFIERS } from '@lectern/contracts'
 import type { OwnedValue, PersonIdentifier } from '@lectern/contracts'
-import type { ChangedPerson, OrganizationFacts, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
+import type { ChangedPerson, PersonValues, StoredPerson, StoredRole } from '../../account/index.ts'
 import type { RosterPerson } from '../roster.ts'
 import { keepEqual } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { isGiven } from './given-elsewhere.ts'
 import { isSameType, personLabel } from './match-people.ts'
 import type { Match } from './match-people.ts'
 import type { Links, PersonLink, PlanReason } from './plan.ts'
@@ -53,7 +54,7 @@ export function planPeople(draft: Draft, input: PeopleInput): PlannedPeople {
   }
   for (const [id, link] of links) {
     if (roster.unusable.person.has(id)) kept.set(id, link)
-    else if (!settled.has(id)) planLeft(draft, facts, id, link)
+    else if (!settled.has(id)) planLeft(draft, input, id, link)
   }
   for (const [id, link] of kept) draft.links.people.set(id, link)
   const byUid = new Map(planned.map((each) => [each.uid, each]))
@@ -229,22 +230,32 @@ function changesOfPerson(
   }
 }
 
-/** A person who has left loses the roles that the sync has given. Without another role, the account ends in 30 days. */
-function planLeft(draft: Draft, facts: OrganizationFacts, id: string, link: PersonLink): void {
+/**
+ * A person who has left loses the roles that the sync has given, except those that another sync has given, too. Without
+ * another role, the account ends in 30 days.
+ */
+function planLeft(
+  draft: Draft,
+  { facts, elsewhere }: Pick<PeopleInput, 'facts' | 'elsewhere'>,
+  id: string,
+  link: PersonLink,
+): void {
   const stored = facts.people.get(link.uid)
   // An account that was deleted here, and one that is no person of the school, only lose the link.
   if (stored === undefined || stored.superUser || stored.sharedAccount) return
-  const given = new Set(link.roles.map(({ unit }) => unit))
+  const { uid } = stored
+  const given = new Set(link.roles.flatMap(({ unit }) => (isGiven(elsewhere.roles, uid, unit) ? [] : unit)))
   const lost = stored.roles.filter(({ unit, active }) => given.has(unit) && active)
   const others = stored.roles.filter(({ unit, active }: StoredRole) => active && !given.has(unit))
   const [last] = lost
   if (last !== undefined && others.length === 0) {
-    draft.changes.removedRoles.push(...lost.slice(1).map(({ unit }) => ({ user: stored.uid, unit })))
-    draft.changes.leaving.push({ user: stored.uid, unit: last.unit })
-  } else draft.changes.removedRoles.push(...lost.map(({ unit }) => ({ user: stored.uid, unit })))
-  draft.changes.removedPupils.push(
-    ...stored.pupils.filter((pupil) => link.pupils.includes(pupil)).map((pupil) => ({ guardian: stored.uid, pupil })),
-  )
+    draft.changes.removedRoles.push(...lost.slice(1).map(({ unit }) => ({ user: uid, unit })))
+    draft.changes.leaving.push({ user: uid, unit: last.unit })
+  } else draft.changes.removedRoles.push(...lost.map(({ unit }) => ({ user: uid, unit })))
+  const pupils = stored.pupils.filter((pupil) => link.pupils.includes(pupil) && !isGiven(elsewhere.pupils, uid, pupil))
+  draft.changes.removedPupils.push(...pupils.map((pupil) => ({ guardian: uid, pupil })))
+  const isUsed = link.roles.length > given.size
   // The plan does not name a person whom the source does not state any more: the identity can be protected now.
-  draft.enter({ kind: 'person', effect: 'remove', id, uid: stored.uid, label: null, reason: 'left', fields: [] })
+  const reason = isUsed && lost.length === 0 ? 'left-but-used' : 'left'
+  draft.enter({ kind: 'person', effect: 'remove', id, uid, label: null, reason, fields: [] })
 }

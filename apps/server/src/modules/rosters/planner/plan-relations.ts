@@ -3,6 +3,8 @@ import type { OrganizationFacts, StoredPerson } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import type { RosterPerson } from '../roster.ts'
 import type { Draft } from './draft.ts'
+import { isGiven } from './given-elsewhere.ts'
+import type { GivenElsewhere } from './given-elsewhere.ts'
 import type { Match } from './match-people.ts'
 import type { Links, PersonLink } from './plan.ts'
 import type { Usernames } from './usernames.ts'
@@ -18,6 +20,7 @@ export interface PeopleInput {
   readonly unusablePeople: ReadonlySet<string>
   readonly matches: ReadonlyMap<string, Match>
   readonly owns: ReadonlySet<OwnedValue>
+  readonly elsewhere: GivenElsewhere
   readonly usernames: Usernames
 }
 
@@ -46,7 +49,7 @@ export function findRolesRemovedHere(
 /** Fills the draft with the roles of a person: a role that an administrator gave is never taken away. */
 export function planRoles(draft: Draft, input: PeopleInput, relations: Relations) {
   const { person, uid, stored, link } = relations
-  const { units, roster, unusableUnits } = input
+  const { units, roster, unusableUnits, elsewhere } = input
   const stated = new Map<string, Role>()
   for (const { unit, role } of person.roles) {
     const unitUid = units.get(unit)
@@ -54,7 +57,9 @@ export function planRoles(draft: Draft, input: PeopleInput, relations: Relations
   }
   const storedRoles = new Map((stored?.roles ?? []).map((role) => [role.unit, role]))
   const stays = (unit: string) => stated.has(unit) || roster.partialRoles.has(person.id) || unusableUnits.has(unit)
-  const lostRoles = (link?.roles ?? []).filter(({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true)
+  const lostRoles = (link?.roles ?? []).filter(
+    ({ unit }) => !stays(unit) && storedRoles.get(unit)?.active === true && !isGiven(elsewhere.roles, uid, unit),
+  )
   const removed = findRolesRemovedHere(input, relations)
   const lostUnits = new Set(lostRoles.map(({ unit }) => unit))
   const keepsRole =
@@ -97,7 +102,7 @@ export function planRoles(draft: Draft, input: PeopleInput, relations: Relations
 /** Fills the draft with the pupils of a guardian. */
 export function planPupils(
   draft: Draft,
-  { unusablePeople, owns }: PeopleInput,
+  { unusablePeople, owns, elsewhere }: PeopleInput,
   { person, uid, stored, link }: Relations,
   uids: ReadonlyMap<string, string>,
 ) {
@@ -106,7 +111,13 @@ export function planPupils(
   const last = link?.pupils ?? []
   const removedHere = new Set(owns.has('pupils') ? [] : last.filter((pupil) => !storedPupils.has(pupil)))
   const added = [...stated].filter((pupil) => !storedPupils.has(pupil) && !removedHere.has(pupil))
-  const gone = last.filter((pupil) => !stated.has(pupil) && !unusablePeople.has(pupil) && storedPupils.has(pupil))
+  const gone = last.filter(
+    (pupil) =>
+      !stated.has(pupil) &&
+      !unusablePeople.has(pupil) &&
+      storedPupils.has(pupil) &&
+      !isGiven(elsewhere.pupils, uid, pupil),
+  )
   draft.changes.newPupils.push(...added.map((pupil) => ({ guardian: uid, pupil })))
   draft.changes.removedPupils.push(...gone.map((pupil) => ({ guardian: uid, pupil })))
   const keptLinks = last.filter((pupil) => !stated.has(pupil) && unusablePeople.has(pupil))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OWNED_BY_DEFAULT } from '@lectern/contracts'
+import type { OwnedValue } from '@lectern/contracts'
 import type { Roster } from '../roster.ts'
 import { group, ORGANIZATION, pupil, teacher, TestSync, unit } from '../testing/test-sync.ts'
 
@@ -567,6 +568,58 @@ describe('guardians', () => {
     sync.organization.change(sync.person('v1')?.uid ?? '', { pupils: [first ?? '', third ?? ''] })
     sync.apply({ ...school, people: [...many(3), guardian(['p1'])] })
     expect(sync.person('v1')?.pupils).toEqual([third, second])
+  })
+})
+
+describe('two syncs of one organization', () => {
+  const GUARDIAN = pupil('v1', {
+    roles: [{ unit: 's1', role: 'guardian' }],
+    pupils: ['p0'],
+    identifiers: { eppn: 'v@x' },
+  })
+  const people = [...many(20).map((each) => ({ ...each, identifiers: { eppn: `${each.id}@x` } })), GUARDIAN]
+  const full = { ...school, people, groups: [group('g1', ['p0', 'p1'])] }
+  const both = () => {
+    const first = new TestSync()
+    first.apply(full)
+    const second = new TestSync(first)
+    second.apply(full)
+    return { first, second }
+  }
+
+  test('what one source does not state any more stays while the other source states it', () => {
+    const { first, second } = both()
+    const uid = second.person('p0')?.uid ?? ''
+    const plan = first.apply({ ...full, people: people.filter(({ id }) => !['p0', 'v1'].includes(id)), groups: [] })
+    expect(plan.entries).toMatchObject([
+      { kind: 'person', id: 'p0', effect: 'remove', reason: 'left-but-used' },
+      { kind: 'person', id: 'v1', effect: 'remove', reason: 'left-but-used' },
+      { kind: 'group', id: 'g1', effect: 'remove', reason: 'left-but-used' },
+    ])
+    expect(second.person('p0')).toMatchObject({ deletionCause: null, roles: [{ active: true }] })
+    expect(second.person('v1')?.pupils).toEqual([uid])
+    expect(second.group('g1')?.members.has(uid)).toBe(true)
+    // Also if an administrator decides: the first sync is no administrator.
+    for (const owns of [new Set<OwnedValue>(), new Set(OWNED_BY_DEFAULT)])
+      expect(second.plan(full, { owns }).entries).toEqual([])
+  })
+
+  test('a role, a pupil and a member that one source moves stay while the other source states them', () => {
+    const { first, second } = both()
+    const moved = people.map((each) => (each.id === 'v1' ? { ...each, pupils: [] } : each))
+    const plan = first.apply({ ...full, people: moved, groups: [group('g1', ['p1'])] })
+    expect(Object.values(plan.changes).flat()).toEqual([])
+    second.apply({ ...full, people: moved, groups: [group('g1', ['p1'])] })
+    expect(second.person('v1')?.pupils).toEqual([])
+    expect(second.group('g1')?.members.size).toBe(1)
+  })
+
+  test('a person whom both sources do not state any more leaves with the second one', () => {
+    const { first, second } = both()
+    const rest = { ...full, people: people.filter(({ id }) => id !== 'p5') }
+    const uid = first.person('p5')?.uid ?? ''
+    for (const sync of [first, second]) sync.apply(rest)
+    expect(first.organization.people.get(uid)?.deletionCause).toBe('no-school-unit')
   })
 })
 

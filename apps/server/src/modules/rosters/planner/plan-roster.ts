@@ -1,6 +1,7 @@
 import type { OrganizationFacts } from '../../account/index.ts'
 import type { CheckedRoster } from '../check-roster.ts'
 import { Draft } from './draft.ts'
+import type { GivenElsewhere } from './given-elsewhere.ts'
 import { findHolds } from './find-holds.ts'
 import { matchPeople } from './match-people.ts'
 import { planGroups } from './plan-groups.ts'
@@ -14,6 +15,7 @@ export interface PlanInput {
   readonly facts: OrganizationFacts
   readonly links: Links
   readonly decisions: Decisions
+  readonly elsewhere: GivenElsewhere
   readonly settings: PlanSettings
   /** Usernames of the realm that begin with the base of a username of the roster. */
   readonly usedUsernames: ReadonlySet<string>
@@ -29,6 +31,7 @@ export interface PlanInput {
 export function planRoster({ roster, facts, links, decisions, settings, ...input }: PlanInput): Plan {
   const draft = new Draft(links, input.newUid)
   const { owns } = settings
+  const { elsewhere } = input
   const units = planUnits(draft, roster, facts, links.units, settings)
   const matches = matchPeople(roster, facts, links.people, units, decisions)
   const uidsOf = (ids: ReadonlySet<string>, from: ReadonlyMap<string, { readonly uid: string }>) =>
@@ -42,6 +45,7 @@ export function planRoster({ roster, facts, links, decisions, settings, ...input
     unusablePeople: uidsOf(roster.unusable.person, links.people),
     matches,
     owns,
+    elsewhere,
     usernames: new Usernames(input.usedUsernames),
   })
   const { uids, skipped } = people
@@ -53,6 +57,7 @@ export function planRoster({ roster, facts, links, decisions, settings, ...input
     people: uids,
     skipped,
     owns,
+    elsewhere,
     usedGroups: input.usedGroups,
   })
   const { changes, entries, doubts, counts } = draft

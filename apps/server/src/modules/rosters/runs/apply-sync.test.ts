@@ -97,6 +97,28 @@ test('a job writes only the links that differ, and undoing restores them', async
   expect(texts(await readRows())).toEqual(texts(before))
 })
 
+test('a person of two syncs stays when one source drops the person, and when the job that created the person is undone', async () => {
+  source = people(IDS, 'old.example')
+  const created = await sync.run(source)
+  const setting = { organizationMap: [{ legacyId: null, uid: town.school, externalId: 's1' }] }
+  const other = await createDirectSync(home.kernel, { unit: town.school, startedBy: town.admin.userId }, setting)
+  const shared = { ...source, people: people(IDS, 'old.example').people.slice(0, 2) }
+  expect((await other.run(shared)).state).toBe('applied')
+  const isActive = async (id: string) => {
+    const { uid, deletionCause } = await find(id)
+    return deletionCause === null && (await rows().$count(associations, eq(associations.userUid, uid))) === 1
+  }
+  expect(await undoSync(sync.context, 'se', home.kernel.ids.next(), created.uid)).toBeUndefined()
+  expect(await isActive('p01')).toBe(true)
+  await expect(find('p02')).rejects.toThrow('no p02')
+  await run()
+  source = people(['p01', ...IDS.slice(2)], 'old.example')
+  expect((await sync.run(source)).state).toBe('applied')
+  expect(await isActive('p00')).toBe(true)
+  const left = await other.run({ ...shared, people: shared.people.slice(1) })
+  expect([left.counts?.person.remove, await isActive('p00')]).toEqual([1, false])
+})
+
 test('a person whom an administrator changes while a plan is made keeps this change; the others change', async () => {
   source = people(IDS, 'old.example')
   expect(await run()).toBe('applied')

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
+import { collectGiven } from '../planner/given-elsewhere.ts'
+import type { GivenElsewhere } from '../planner/given-elsewhere.ts'
 import type { GroupLink, Links, PersonLink, UnitLink } from '../planner/plan.ts'
 import type { RosterKind } from '../roster.ts'
 import { rosterLinks } from '../tables.ts'
@@ -25,6 +28,20 @@ export async function readLinks(rows: Rows, syncUid: string): Promise<Links> {
         .map(({ id, uid, synced }) => [id, { ...synced, uid } as T]),
     )
   return { units: links('unit'), people: links('person'), groups: links('group') }
+}
+
+/** Reads what other syncs have stored for the people and groups of a sync. Usually nothing: an organization has one sync. */
+export async function readGivenElsewhere(rows: Rows, syncUid: string): Promise<GivenElsewhere> {
+  const other = alias(rosterLinks, 'other')
+  const found = await rows
+    .selectDistinct({ kind: other.kind, uid: other.uid, synced: other.synced })
+    .from(rosterLinks)
+    .innerJoin(other, and(eq(other.uid, rosterLinks.uid), eq(other.kind, rosterLinks.kind)))
+    .where(and(eq(rosterLinks.syncUid, syncUid), ne(other.syncUid, syncUid)))
+  const links = <T extends Link>(kind: RosterKind) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `writeLinks` writes these values
+    found.filter((link) => link.kind === kind).map(({ uid, synced }) => ({ ...synced, uid }) as T)
+  return collectGiven(links<PersonLink>('person'), links<GroupLink>('group'))
 }
 
 /** The link of an id of the source before a job. Null: there was none. */

@@ -18,7 +18,7 @@ import { usernameBase } from '../planner/usernames.ts'
 import type { Roster } from '../roster.ts'
 import { rosterDecisions } from '../tables.ts'
 import type { JobRow } from '../tables.ts'
-import { readLinks } from './links.ts'
+import { readGivenElsewhere, readLinks } from './links.ts'
 import { readNewer } from './read-newer.ts'
 
 export interface SyncToPlan {
@@ -66,6 +66,7 @@ export async function readPlanInput(
     roster,
     facts,
     links,
+    elsewhere: await readGivenElsewhere(rows, uid),
     decisions: new Map(decisions.map(({ externalId, userUid }) => [externalId, userUid ?? 'new'])),
     settings: {
       organization: schoolUnitUid,

@@ -10,7 +10,7 @@ import {
 } from '../../account/index.ts'
 import { listGroupsWithAssignments } from '../../submissions/index.ts'
 import { LAST_APPLIED, rosterJobs, rosterSyncs } from '../tables.ts'
-import { restoreLinks } from './links.ts'
+import { readGivenElsewhere, restoreLinks } from './links.ts'
 import type { LinkBefore } from './links.ts'
 import { rosterSeal } from '../roster-seal.ts'
 import { lockOrganization, setJob } from './run-context.ts'
@@ -18,7 +18,8 @@ import type { RunContext } from './run-context.ts'
 
 /**
  * Restores what a job has changed, and stops the nightly runs of its sync, which would make the same changes again. After a
- * job that has added chosen people, they go on, because they would change only these people again. Refuses with `conflict` if the job is not the last one that changed something, or is too old.
+ * job that has added chosen people, they go on, because they would change only these people again. People and groups that
+ * another sync has, too, stay. Refuses with `conflict` if the job is not the last one that changed something, or is too old.
  */
 export async function undoSync(
   { kernel, sessions }: RunContext,
@@ -50,7 +51,9 @@ export async function undoSync(
     }
     const undo = OrganizationUndo.parse(stored.organization)
     const created = undo.groups.filter(({ before }) => before === null).flatMap(({ key }) => key)
-    const used = await listGroupsWithAssignments(rows, created)
+    const { roles, members } = await readGivenElsewhere(rows, found.syncUid)
+    const groups = new Set([...(await listGroupsWithAssignments(rows, created)), ...members.keys()])
+    const used = { people: new Set(roles.keys()), groups }
     const result = await undoOrganization(kernel, rows, { realm, actor, source: jobId }, undo, used)
     await restoreLinks(rows, realm, found.syncUid, stored.links)
     await setJob(rows, jobId, {

@@ -1,5 +1,6 @@
 import { OWNED_BY_DEFAULT } from '@lectern/contracts'
 import { checkRoster } from '../check-roster.ts'
+import { collectGiven } from '../planner/given-elsewhere.ts'
 import { planOnlyPeople } from '../planner/plan-only-people.ts'
 import { planRoster } from '../planner/plan-roster.ts'
 import type { PlanInput } from '../planner/plan-roster.ts'
@@ -11,11 +12,23 @@ export const ORGANIZATION = 'organization'
 
 /** A sync of an organization in memory. */
 export class TestSync {
-  readonly organization = new MemoryOrganization(ORGANIZATION)
+  readonly organization: MemoryOrganization
+  /** Other syncs of the organization. */
+  readonly others: TestSync[] = []
   links: Links = { units: new Map(), people: new Map(), groups: new Map() }
   decisions: Decisions = new Map()
   usedGroups = new Set<string>()
+  readonly #prefix: string
   #uids = 0
+
+  /** `other` is a sync of the same organization. */
+  constructor(other?: TestSync) {
+    this.#prefix = other === undefined ? 'uid' : 'other'
+    this.organization = other?.organization ?? new MemoryOrganization(ORGANIZATION)
+    if (other === undefined) return
+    this.others.push(other)
+    other.others.push(this)
+  }
 
   /** Returns a sync with the same data, which changes alone. */
   copy(): TestSync {
@@ -42,6 +55,10 @@ export class TestSync {
       roster: checkRoster({ units: [], people: [], groups: [], problems: [], ...roster }),
       facts: this.organization,
       links: this.links,
+      elsewhere: collectGiven(
+        this.others.flatMap(({ links }) => [...links.people.values()]),
+        this.others.flatMap(({ links }) => [...links.groups.values()]),
+      ),
       decisions: this.decisions,
       settings: {
         organization: ORGANIZATION,
@@ -53,7 +70,7 @@ export class TestSync {
       },
       usedUsernames: new Set([...this.organization.people.values()].map(({ username }) => username)),
       usedGroups: this.usedGroups,
-      newUid: () => `uid${++this.#uids}`,
+      newUid: () => `${this.#prefix}${++this.#uids}`,
     }
   }
 

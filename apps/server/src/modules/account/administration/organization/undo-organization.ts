@@ -24,15 +24,15 @@ export interface UndoneOrganization {
 
 /**
  * Restores every row that a run has changed, and that is still as the run left it. A value, a role or a membership that
- * was changed since stays as it is. A created person stays if the person has logged in, or was changed. `usedGroups`
- * are created groups that something other than people hangs on. Call this function in a transaction.
+ * was changed since stays as it is. A created person stays if the person has logged in, or was changed. `used` are
+ * created people and groups that something else needs. Call this function in a transaction.
  */
 export async function undoOrganization(
   kernel: Kernel,
   rows: Rows,
   { realm, actor, source }: { readonly realm: Realm; readonly actor: string; readonly source: string },
   undo: OrganizationUndo,
-  usedGroups: ReadonlySet<string>,
+  used: { readonly people: ReadonlySet<string>; readonly groups: ReadonlySet<string> },
 ): Promise<UndoneOrganization> {
   const peopleUids = [
     ...new Set([...undo.people, ...undo.roles, ...undo.memberships].map(({ key }) => first(key))),
@@ -55,8 +55,9 @@ export async function undoOrganization(
   const created = undo.people.filter(({ before }) => before === null)
   const changedByHand = findChangedRoles(undo.roles, now.roles)
   const isFree = ({ key }: Difference<'people'>): boolean => {
-    const person = state.get(first(key))
-    return person?.lastLogInAt === null && person.version === 1 && !changedByHand.has(first(key))
+    const uid = first(key)
+    const person = state.get(uid)
+    return person?.lastLogInAt === null && person.version === 1 && !changedByHand.has(uid) && !used.people.has(uid)
   }
   const removedPeople = created.filter(isFree).map(({ key }) => first(key))
   const createdUids = new Set(created.map(({ key }) => first(key)))
@@ -90,7 +91,7 @@ export async function undoOrganization(
   await restoreRoles(rows, realm, others(undo.roles), now.roles)
   await restoreMemberships(rows, realm, others(undo.memberships), now.memberships)
   await restoreGuardianships(rows, realm, others(undo.guardianships), now.guardianships)
-  const keptGroups = new Set(await deleteCreatedGroups(rows, asideGroups, usedGroups))
+  const keptGroups = new Set(await deleteCreatedGroups(rows, asideGroups, used.groups))
   const keptUnits = await deleteCreatedUnits(rows, undo.units)
   await recordGroupsAndUnits(undo, { now, kept: new Set([...keptGroups, ...keptUnits]) }, record)
   const restoredPeople = [...new Set([...restored.people, ...others(undo.roles).map(({ key }) => first(key))])].filter(
