@@ -255,7 +255,7 @@ test('a new pupil of the school’s system is added at once while the nightly ru
     await page.keyboard.press('Space')
     await expect(page.getByText('Chosen: Nina Newcomer')).toBeVisible()
     await page.getByRole('button', { name: 'Add now' }).click()
-    const added = page.getByRole('list', { name: 'Added' })
+    const added = page.getByRole('list', { name: 'Result' })
     await expect(added).toContainText('Cannot log in yet')
     await expect(page.getByRole('button', { name: 'Undo this run' })).toBeVisible()
     expect(await findFaults(page)).toEqual([])

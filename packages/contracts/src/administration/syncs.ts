@@ -227,6 +227,8 @@ export const LinkedSync = z.object({
   orgId: z.uuid(),
   syncId: z.uuid(),
   type: SyncType,
+  /** True if the sync reads guardians. */
+  guardians: z.boolean(),
   /** True if the caller administers the organization, and so manages the sync. */
   administered: z.boolean(),
   /** The values of the person or the group that the source decides. A change of another value here stays. */

@@ -1,7 +1,14 @@
-import { and, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { SYNC_CHOICE_MS, SYNC_PEOPLE_ADDED_MAX, SyncJob, SyncLogEntry, SyncPerson } from '@lectern/contracts'
+import {
+  SYNC_CHOICE_MS,
+  SYNC_PEOPLE_ADDED_MAX,
+  SYNC_PEOPLE_LISTED_MAX,
+  SyncJob,
+  SyncLogEntry,
+  SyncPerson,
+} from '@lectern/contracts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
@@ -81,7 +88,8 @@ const connectAndApply = async (settings: object = {}) => {
   await connect(settings)
   expect(await apply((await runWhole()).jobId)).toMatchObject({ state: 'applied' })
 }
-const startChoosing = async () => untilEnded(jobIdIn((await send('POST', `${syncPath()}/people`)).body))
+const startChoosing = async (as = town.admin) =>
+  untilEnded(jobIdIn((await send('POST', `${syncPath()}/people`, undefined, as)).body))
 const search = async (jobId: string, words: string) => {
   const { body } = await send('GET', `/jobs/${jobId}/people?q=${encodeURIComponent(words)}`)
   return z.object({ data: z.array(SyncPerson), meta: z.object({ totalCount: z.int() }) }).parse(body)
@@ -276,13 +284,29 @@ describe('a search', () => {
     await add(jobId, 'new')
     expect(await untilEnded(jobId)).toMatchObject({ state: 'same', doubts: 1 })
     expect(await find('new')).toBeUndefined()
-    await server.fetch(`/api/sync${syncPath()}/decisions/new`, {
-      method: 'PUT',
-      as: town.admin,
-      json: { person: here.userId },
-    })
-    expect(await addAndWait('new')).toMatchObject({ state: 'applied' })
+    const { jobId: next } = await startChoosing()
+    const decide = (person: string | null) =>
+      server.fetch(`/api/sync${syncPath()}/decisions/new`, { method: 'PUT', as: town.admin, json: { person } })
+    // The open search knows a decision at once.
+    await decide(null)
+    expect((await search(next, 'nina')).data).toMatchObject([{ status: 'new', reason: null, candidates: [] }])
+    await decide(here.userId)
+    expect((await search(next, 'nina')).data).toMatchObject([{ status: 'adopt', reason: null, uid: here.userId }])
+    await add(next, 'new')
+    expect(await untilEnded(next)).toMatchObject({ state: 'applied' })
     expect((await find('new'))?.uid).toBe(here.userId)
+  })
+
+  test('says that not all are shown if the guardians of the found pupils are too many', async () => {
+    await connectAndApply()
+    const { people = [], ...all } = withNewcomer()
+    const guardians = Array.from({ length: SYNC_PEOPLE_LISTED_MAX }, (_, index) =>
+      pupil(`many${index}`, { roles: [{ unit: 's1', role: 'guardian' }], pupils: ['new'] }),
+    )
+    source = { ...all, people: [...people, ...guardians] }
+    const { jobId } = await startChoosing()
+    const { data, meta } = await search(jobId, 'nina')
+    expect([data.length, meta.totalCount]).toEqual([SYNC_PEOPLE_LISTED_MAX, SYNC_PEOPLE_LISTED_MAX + 1])
   })
 })
 
@@ -374,6 +398,18 @@ describe('adding a person', () => {
     source = { ...roster(), groups: [group('g1', ['p1', 'p4']), group('g2', ['p2', 'p0'])] }
     expect(await addAndWait('p0')).toMatchObject({ state: 'applied' })
     expect([await groupsOf('p0'), await groupsOf('p3'), await groupsOf('p4')]).toEqual([['Class g2'], ['Class g2'], []])
+    const [last] = await rows()
+      .select({ uid: rosterJobs.uid })
+      .from(rosterJobs)
+      .where(eq(rosterJobs.syncUid, syncId))
+      .orderBy(desc(rosterJobs.createdAt))
+    const job = await readJob(last?.uid ?? '')
+    expect(job.counts?.person).toMatchObject({ change: 1, same: 0 })
+    expect(await logs(job)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'person', externalId: 'p0', effect: 'change', fields: ['groups'] }),
+      ]),
+    )
   })
 
   test('who was deleted here, or is unchanged, stays as they are', async () => {
@@ -444,6 +480,36 @@ describe('two requests at once', () => {
     gate.resolve()
     reading = Promise.resolve()
     expect(new Set(started.map(({ body }) => jobIdIn(body))).size).toBe(1)
+  })
+
+  test('a second administrator who searches does not end the search of the first one', async () => {
+    await connectAndApply()
+    source = withNewcomer()
+    const second = await town.add('Second Admin', [{ uid: town.school, role: 'admin' }])
+    const [first, other] = [await startChoosing(), await startChoosing(second)]
+    expect([first.jobId === other.jobId, (await readJob(first.jobId)).state]).toEqual([false, 'choosing'])
+    // An own second search ends the first one.
+    await startChoosing(second)
+    expect((await readJob(other.jobId)).state).toBe('dismissed')
+    await add(first.jobId, 'new')
+    expect(await untilEnded(first.jobId)).toMatchObject({ state: 'applied' })
+  })
+
+  test('a person whom a newer search has changed is not changed back by an older search; others are added', async () => {
+    source = { ...roster(), groups: [group('g1', ['p0']), group('g2', ['p1'])] }
+    await connectAndApply()
+    const second = await town.add('Second Admin', [{ uid: town.school, role: 'admin' }])
+    const [before, beforeOther] = [await startChoosing(), await startChoosing(second)]
+    source = { ...roster(), groups: [group('g1', []), group('g2', ['p0', 'p1'])] }
+    const third = await town.add('Third Admin', [{ uid: town.school, role: 'admin' }])
+    const newer = await startChoosing(third)
+    await add(newer.jobId, 'p0')
+    await untilEnded(newer.jobId)
+    await add(before.jobId, 'p0')
+    expect((await untilEnded(before.jobId)).state).toBe('dismissed')
+    await add(beforeOther.jobId, 'p1')
+    expect((await untilEnded(beforeOther.jobId)).state).toBe('same')
+    expect(await groupsOf('p0')).toEqual(['Class g2'])
   })
 
   test('of two choices, one is applied, and the other is refused; the same choice twice is one', async () => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
-import type { Db } from '../../kernel/database/shards.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
@@ -14,7 +14,7 @@ import { runSyncJob } from './runs/run-sync.ts'
 import { startChoosing } from './runs/start-sync.ts'
 import { searchPeople } from './search-people.ts'
 import { findSync } from './sync-routes.ts'
-import { rosterJobs, rosterLinks } from './tables.ts'
+import { rosterDecisions, rosterJobs, rosterLinks } from './tables.ts'
 import type { JobRow } from './tables.ts'
 
 /** Returns the routes with which an administrator adds single people of a source at once. */
@@ -44,12 +44,13 @@ export function peopleRoutes(context: RunContext): Route[] {
         if (people === undefined) return refuse('conflict')
         const { found, total } = await searchPeople(people, query.q, calls.SYNC_PEOPLE_LISTED_MAX)
         const names = new Map(found.map(({ id, name }) => [id, name]))
+        const decided = await readDecisions(db, job.syncUid, found)
         const stored = await findCandidates(
           db,
           actor,
-          found.flatMap(({ uid, candidates }) => [...candidates, ...(uid === null ? [] : [uid])]),
+          decided.flatMap(({ uid, candidates }) => [...candidates, ...(uid === null ? [] : [uid])]),
         )
-        const data = found.map(({ id, uid, candidates, schools, groups, pupils, ...person }): calls.SyncPerson => ({
+        const data = decided.map(({ id, uid, candidates, schools, groups, pupils, ...person }): calls.SyncPerson => ({
           ...person,
           externalId: id,
           schools: [...schools],
@@ -96,6 +97,26 @@ export function peopleRoutes(context: RunContext): Route[] {
 
 const isSame = ({ state, people }: JobRow, wanted: readonly string[]): boolean =>
   ['applying', 'applied', 'same'].includes(state) && JSON.stringify(people) === JSON.stringify(wanted)
+
+/** Returns people of a source with the decisions of administrators about doubts, which are often newer than the search. */
+async function readDecisions(
+  rows: Rows,
+  syncUid: string,
+  people: readonly SourcePerson[],
+): Promise<readonly SourcePerson[]> {
+  const doubts = people.flatMap(({ id, status }) => (status === 'doubt' ? id : []))
+  if (doubts.length === 0) return people
+  const decisions = await rows
+    .select({ id: rosterDecisions.externalId, uid: rosterDecisions.userUid })
+    .from(rosterDecisions)
+    .where(and(eq(rosterDecisions.syncUid, syncUid), inArray(rosterDecisions.externalId, doubts)))
+  const uids = new Map(decisions.map(({ id, uid }) => [id, uid]))
+  return people.map((person) => {
+    const uid = uids.get(person.id)
+    if (person.status !== 'doubt' || uid === undefined) return person
+    return { ...person, status: uid === null ? 'new' : 'adopt', reason: null, uid, candidates: [] }
+  })
+}
 
 /** Returns the people that a job has read, or undefined if they can be chosen no longer. */
 async function readSourcePeople(

@@ -2,8 +2,8 @@ import type { SourcePerson } from './planner/describe-people.ts'
 
 /**
  * Returns the people with all words of a search in their names, usernames and ids, at most `max`: new ones first, and after
- * each pupil the new guardians. A protected identity is found only by the whole id. `total` is the number of all found
- * people without the guardians.
+ * each pupil the new guardians. A protected identity is found only by the whole id. `total` is the number of found people,
+ * and of the new guardians of the first `max` of them.
  */
 export async function searchPeople(
   parts: AsyncIterable<readonly SourcePerson[]>,
@@ -23,7 +23,8 @@ export async function searchPeople(
     person,
     ...(person.name === null ? [] : guardians.filter(({ pupils }) => pupils.includes(person.id))),
   ])
-  return { found: [...new Map(all.map((person) => [person.id, person])).values()].slice(0, max), total: direct.length }
+  const distinct = [...new Map(all.map((person) => [person.id, person])).values()]
+  return { found: distinct.slice(0, max), total: distinct.length + direct.length - listed.length }
 }
 
 function isFound({ id, name, username }: SourcePerson, search: string, words: readonly string[]): boolean {

@@ -101,9 +101,10 @@ export function syncRoutes(context: RunContext): Route[] {
           .where(and(eq(rosterLinks.uid, uid), eq(rosterLinks.kind, kind), eq(rosterLinks.realm, actor.realm)))
         const values = new Set<string>(calls.LINKED_VALUES[kind])
         return {
-          data: found.map(({ settings: { type, owns }, ...sync }) => ({
+          data: found.map(({ settings: { type, owns, roles }, ...sync }) => ({
             ...sync,
             type,
+            guardians: roles.includes('guardian'),
             administered: administersUnit(scope, sync.orgId),
             owns: owns.filter((value) => values.has(value)),
           })),

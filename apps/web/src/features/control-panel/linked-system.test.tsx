@@ -13,6 +13,7 @@ const SYNC: LinkedSync = {
   orgId: 'o',
   syncId: 's',
   type: 'oneroster',
+  guardians: true,
   administered: true,
   owns: ['name', 'identifiers'],
 }
@@ -36,6 +37,17 @@ test.each<[LinkedSync['owns'], RegExp]>([
   showScreen(<LinkedSystem about="roles" kind="person" uid="p" />, () => ({ data: [{ ...SYNC, owns }] }))
   expect(await screen.findByText(text)).toBeTruthy()
 })
+
+test.each([true, false])(
+  'a list of children names only a system from which guardians are read: %s',
+  async (guardians) => {
+    const sent = showScreen(<LinkedSystem about="pupils" kind="person" uid="p" />, () => ({
+      data: [{ ...SYNC, guardians }],
+    }))
+    await waitFor(() => expect(sent.map(({ contract }) => contract)).toContain(listLinkedSyncs))
+    await waitFor(() => expect(screen.queryByText(/^From the school/u) !== null).toBe(guardians))
+  },
+)
 
 test('without a sync it is empty', async () => {
   const sent = showScreen(<LinkedSystem kind="group" uid="g" />, () => ({ data: [] }))

@@ -24,7 +24,10 @@ const FORM_TEXTS = {
   groupName: 'admin.name',
 } as const satisfies Readonly<Partial<Record<OwnedValue, string>>>
 
-/** Says that a person or a group comes from the school's system, and which values it decides. Empty without a sync. */
+/**
+ * Says that a person or a group comes from the school's system, and which values it decides. Empty without a sync, and for
+ * guardians and children if no sync reads guardians.
+ */
 export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps) {
   const { t, languageTag } = useAdministrationMessages()
   const { http } = usePlatform()
@@ -35,7 +38,7 @@ export function LinkedSystem({ kind, uid, about, className }: LinkedSystemProps)
   const state = useFetchedPart(found, t('admin.system_failed'))
   // The form of the same page shows the failure.
   if (state.kind !== 'loaded') return about !== undefined ? null : <FetchFailure state={state} />
-  const { data: syncs } = state.data
+  const syncs = about === 'pupils' ? state.data.data.filter(({ guardians }) => guardians) : state.data.data
   if (syncs.length === 0) return null
   const list = new Intl.ListFormat(languageTag)
   const systems = list.format(new Set(syncs.map(({ type }) => SYNC_NAMES[type])))

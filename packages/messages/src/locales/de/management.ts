@@ -192,7 +192,7 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_data_access_delete': 'Zugang eines Programms beendet',
   'management.audit_sync_apply': 'Plan eines Abgleichs angewendet',
   'management.audit_sync_people_find': 'Schulsystem gelesen, um Personen hinzuzufügen',
-  'management.audit_sync_people_add': 'Personen aus dem Schulsystem hinzugefügt',
+  'management.audit_sync_people_add': 'Personen aus dem Schulsystem zum Hinzufügen ausgewählt',
   'management.audit_sync_undo': 'Abgleich rückgängig gemacht',
   'management.audit_sync_decide': 'Über eine Person des Schulsystems entschieden',
   'management.audit_sync_applied': 'Änderungen eines Abgleichs übernommen',

@@ -191,7 +191,7 @@ export const texts = {
   'management.audit_data_access_delete': 'Access of a program ended',
   'management.audit_sync_apply': 'Plan of a sync applied',
   'management.audit_sync_people_find': 'School system read to add people',
-  'management.audit_sync_people_add': 'People added from the school system',
+  'management.audit_sync_people_add': 'People chosen to be added from the school system',
   'management.audit_sync_undo': 'Sync undone',
   'management.audit_sync_decide': 'Decided who a person of the school system is',
   'management.audit_sync_applied': 'Changes of a sync applied',

@@ -192,7 +192,7 @@ export const texts = defineTexts('fi', 'management', {
   'management.audit_data_access_delete': 'Ohjelman käyttöoikeus lopetettu',
   'management.audit_sync_apply': 'Synkronoinnin muutokset otettu käyttöön',
   'management.audit_sync_people_find': 'Koulun järjestelmä luettu henkilöiden lisäämistä varten',
-  'management.audit_sync_people_add': 'Henkilöitä lisätty koulun järjestelmästä',
+  'management.audit_sync_people_add': 'Koulun järjestelmästä valittu lisättäviä henkilöitä',
   'management.audit_sync_undo': 'Synkronointi kumottu',
   'management.audit_sync_decide': 'Koulun järjestelmän henkilöstä päätetty',
   'management.audit_sync_applied': 'Synkronoinnin muutokset tallennettu',

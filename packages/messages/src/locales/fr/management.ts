@@ -193,7 +193,7 @@ export const texts = defineTexts('fr', 'management', {
   'management.audit_data_access_delete': 'Accès d’un programme terminé',
   'management.audit_sync_apply': 'Plan d’une synchronisation appliqué',
   'management.audit_sync_people_find': 'Système scolaire lu pour ajouter des personnes',
-  'management.audit_sync_people_add': 'Personnes du système scolaire ajoutées',
+  'management.audit_sync_people_add': 'Personnes du système scolaire choisies pour un ajout',
   'management.audit_sync_undo': 'Synchronisation annulée',
   'management.audit_sync_decide': 'Décision sur une personne du système scolaire',
   'management.audit_sync_applied': 'Changements d’une synchronisation enregistrés',

@@ -192,7 +192,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_data_access_delete': 'Toegang van een programma beëindigd',
   'management.audit_sync_apply': 'Plan van een synchronisatie toegepast',
   'management.audit_sync_people_find': 'Schoolsysteem gelezen om personen toe te voegen',
-  'management.audit_sync_people_add': 'Personen uit het schoolsysteem toegevoegd',
+  'management.audit_sync_people_add': 'Personen uit het schoolsysteem gekozen om toe te voegen',
   'management.audit_sync_undo': 'Synchronisatie teruggedraaid',
   'management.audit_sync_decide': 'Besloten over een persoon uit het schoolsysteem',
   'management.audit_sync_applied': 'Wijzigingen van een synchronisatie opgeslagen',

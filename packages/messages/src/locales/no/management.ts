@@ -192,7 +192,7 @@ export const texts = defineTexts('no', 'management', {
   'management.audit_data_access_delete': 'Tilgang for et program avsluttet',
   'management.audit_sync_apply': 'Plan for en synkronisering tatt i bruk',
   'management.audit_sync_people_find': 'Skolens system lest for å legge til personer',
-  'management.audit_sync_people_add': 'Personer fra skolens system lagt til',
+  'management.audit_sync_people_add': 'Personer fra skolens system valgt for å legges til',
   'management.audit_sync_undo': 'Synkronisering angret',
   'management.audit_sync_decide': 'Avgjort hvem en person i skolens system er',
   'management.audit_sync_applied': 'Endringene i en synkronisering lagret',

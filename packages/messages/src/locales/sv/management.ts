@@ -192,7 +192,7 @@ export const texts = defineTexts('sv', 'management', {
   'management.audit_data_access_delete': 'Åtkomst för ett program avslutades',
   'management.audit_sync_apply': 'Plan för en synkronisering genomförd',
   'management.audit_sync_people_find': 'Skolans system läst för att lägga till personer',
-  'management.audit_sync_people_add': 'Personer från skolans system tillagda',
+  'management.audit_sync_people_add': 'Personer från skolans system valda för att läggas till',
   'management.audit_sync_undo': 'Synkronisering ångrad',
   'management.audit_sync_decide': 'Avgjort vem en person i skolans system är',
   'management.audit_sync_applied': 'Ändringar i en synkronisering sparade',

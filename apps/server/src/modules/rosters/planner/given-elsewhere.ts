@@ -3,7 +3,7 @@ import type { GroupLink, PersonLink } from './plan.ts'
 /** Sets of uids by uid. */
 type Given = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What other syncs have given. A plan takes none of it away, also if its own source does not state it any more. */
+/** The roles, pupils and members that other syncs have given. A plan takes none away, also if its own source does not state it. */
 export interface GivenElsewhere {
   /** Units of roles by person. */
   readonly roles: Given
@@ -13,7 +13,7 @@ export interface GivenElsewhere {
   readonly members: Given
 }
 
-/** Returns what the links of other syncs say. */
+/** Collects the values of the links of other syncs. */
 export function collectGiven(people: Iterable<PersonLink>, groups: Iterable<GroupLink>): GivenElsewhere {
   const given = {
     roles: new Map<string, Set<string>>(),

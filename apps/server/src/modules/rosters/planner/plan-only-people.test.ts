@@ -128,6 +128,17 @@ test('a guardian who is here gets the chosen pupil, keeps the others, and change
   expect(sync.links.people.get('q1')?.pupils).toContain(sync.person('new')?.uid)
 })
 
+test('a chosen guardian keeps a child who has a new id in the source and is not chosen', () => {
+  const known = pupil('old', { identifiers: { eppn: 'a@b.se' } })
+  const guardian = pupil('q1', { roles: [{ unit: 's1', role: 'guardian' }], pupils: ['old'] })
+  sync.apply({ ...FIRST, people: [...people, known, guardian] })
+  const uid = sync.person('old')?.uid
+  const roster = { ...FIRST, people: [...people, { ...known, id: 'new' }, { ...guardian, pupils: ['new'] }] }
+  sync.applyOnly(roster, ['q1'])
+  expect(sync.person('q1')?.pupils).toEqual([uid])
+  expect(sync.apply(roster).changes).toMatchObject({ newPupils: [], removedPupils: [] })
+})
+
 test.each(['administrator', 'own-request', 'no-school-unit'] as const)(
   'a guardian whose account is being deleted gets no pupil: %s',
   (deletionCause) => {

@@ -39,7 +39,10 @@ export function planOnlyPeople(
     links: links.people,
     units,
     unusableUnits: linkedUids(roster.unusable.unit, links.units),
-    unusablePeople: linkedUids(roster.unusable.person, links.people),
+    unusablePeople: new Set([
+      ...linkedUids(roster.unusable.person, links.people),
+      ...findWithNewId(roster.people, chosen, matches),
+    ]),
     matches,
     owns: settings.owns,
     elsewhere: input.elsewhere,
@@ -66,6 +69,7 @@ export function planOnlyPeople(
     people: planned,
     others: new Map(others.map(({ person, stored }) => [person.id, stored])),
   })
+  enterOtherGroups(draft, people, planned)
   const { changes, entries, doubts, counts } = draft
   return {
     changes,
@@ -140,6 +144,33 @@ function findLinked(
   if (link === undefined) return undefined
   const decision = decide(context, person, match, link)
   return 'skip' in decision || decision.reason === 'returned' ? undefined : decision.stored
+}
+
+/** Returns the people who are not chosen and have a new id. The next run gives them a link; until then, guardians keep them. */
+function findWithNewId(
+  people: readonly RosterPerson[],
+  chosen: ReadonlySet<string>,
+  matches: ReadonlyMap<string, Match>,
+): string[] {
+  return people.flatMap(({ id }) => {
+    const match = chosen.has(id) ? undefined : matches.get(id)
+    return match?.as === 'stored' && (match.reason === 'new-id' || match.reason === 'decided') ? match.person.uid : []
+  })
+}
+
+/** Enters the chosen people in whom only the groups change, so that the log names them. */
+function enterOtherGroups(draft: Draft, people: readonly RosterPerson[], planned: ReadonlyMap<string, string>): void {
+  const { joins, leaves } = draft.changes
+  const moved = new Set([...joins, ...leaves].map(({ user }) => user))
+  const entered = new Set(draft.entries.flatMap(({ kind, id }) => (kind === 'person' ? id : [])))
+  for (const person of people) {
+    const { id } = person
+    const uid = planned.get(id) ?? ''
+    if (!moved.has(uid) || entered.has(id)) continue
+    draft.count('person', 'same', -1)
+    const fields = ['groups']
+    draft.enter({ kind: 'person', effect: 'change', id, uid, label: personLabel(person), reason: 'changed', fields })
+  }
 }
 
 /** A guardian who is linked gets the chosen pupils, and stays the same in all else. */

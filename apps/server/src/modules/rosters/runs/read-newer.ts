@@ -16,7 +16,7 @@ export async function readNewer(
     inArray(rosterJobs.state, ['applied', 'same']),
     gt(rosterJobs.createdAt, createdAt),
   )
-  // A person who only moved to another group has no entry.
+  // A chosen person who is the same as before has no entry.
   const jobs = await rows.select({ people: rosterJobs.people }).from(rosterJobs).where(isNewer)
   const found = await rows
     .selectDistinct({ kind: rosterEntries.kind, id: rosterEntries.externalId })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { SyncErrorType, SyncHold, SyncJobState } from '@lectern/contracts'
@@ -241,12 +241,12 @@ async function tryToApply(
 /** Values of a job whose source is no longer needed. */
 const EMPTY = { sealedRoster: null, sealedPeople: null }
 
-/** Returns whether a newer state of the whole source was applied after a job has read the source. */
-async function isOutdated(rows: Rows, { syncUid, createdAt }: Run['job']): Promise<boolean> {
+/** Returns whether a newer state of one of the chosen people was applied after a job has read the source. */
+async function isOutdated(rows: Rows, { syncUid, createdAt, people }: Run['job']): Promise<boolean> {
   const isNewer = and(
     eq(rosterJobs.syncUid, syncUid),
-    eq(rosterJobs.purpose, 'whole'),
-    eq(rosterJobs.state, 'applied'),
+    or(eq(rosterJobs.purpose, 'whole'), sql`${rosterJobs.people} ?| ${sql.param([...(people ?? [])])}::text[]`),
+    inArray(rosterJobs.state, ['applied', 'same']),
     gt(rosterJobs.createdAt, createdAt),
   )
   return (await rows.$count(rosterJobs, isNewer)) > 0

@@ -113,7 +113,10 @@ async function startJob(
       .returning({ uid: rosterJobs.uid })
     if (job === undefined) return undefined
     const isOfSync = eq(rosterJobs.syncUid, syncUid)
-    await dismissJobs(rows, isOfSync, ['choosing'])
+    // Another administrator goes on with the search that they have started.
+    const isEnded =
+      purpose === 'whole' || startedBy === null ? isOfSync : and(isOfSync, eq(rosterJobs.startedBy, startedBy))
+    await dismissJobs(rows, isEnded, ['choosing'])
     // A plan that waits for a person stays while people are added.
     if (purpose === 'whole')
       await rows

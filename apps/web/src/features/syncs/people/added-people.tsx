@@ -8,20 +8,32 @@ import {
 } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { useSyncMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import styles from '../page.module.css'
+import { EntryReason, EntryValues } from '../run/entry-reason.tsx'
 import { SYNCS_KEY } from '../use-syncs.ts'
 
 /** Maximum number of listed people. A run adds at most 20, and changes their guardians. */
 const LISTED_MAX = 100
 
-/** Lists the people whom a run has added or changed, and says who cannot log in yet. */
-export function AddedPeople({ job: { jobId } }: { readonly job: SyncJob }) {
-  const { t } = useSyncMessages()
+interface AddedPeopleProps {
+  readonly job: SyncJob
+  /** Shown below the list. */
+  readonly children: ReactNode
+}
+
+/**
+ * Lists the people whom a run has added or changed, and those whom it left as they are, with the reason. Says who cannot log
+ * in yet.
+ */
+export function AddedPeople({ job: { jobId, counts }, children }: AddedPeopleProps) {
+  const { t, languageTag } = useSyncMessages()
+  const unchanged = counts?.person.same ?? 0
   const { http } = usePlatform()
   const query = { kind: 'person', pageNumber: 1, pageSize: LISTED_MAX } as const
   const log = useQuery({
@@ -34,51 +46,61 @@ export function AddedPeople({ job: { jobId } }: { readonly job: SyncJob }) {
       <h2 id="added-people">{t('syncs.added')}</h2>
       <Fetched state={useFetchedPart(log, t('syncs.added_failed'))}>
         {({ data }) => {
-          const added = data.flatMap((entry) => toAdded(entry))
-          if (added.length === 0) return <p>{t('syncs.added_none')}</p>
+          const entries = data.filter(({ effect }) => effect !== 'problem')
           return (
-            <ul className={styles['people']} aria-labelledby="added-people">
-              {added.map((person) => (
-                <li key={person.id} className={styles['value']}>
-                  <AddedPerson {...person} />
-                </li>
-              ))}
-            </ul>
+            <>
+              {entries.length > 0 && (
+                <ul className={styles['people']} aria-labelledby="added-people">
+                  {entries.map((entry) => (
+                    <li key={entry.number} className={styles['value']}>
+                      <PersonResult entry={entry} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {unchanged > 0 && <p>{t('syncs.added_same', { number: unchanged.toLocaleString(languageTag) })}</p>}
+            </>
           )
         }}
       </Fetched>
+      <div>{children}</div>
     </section>
   )
 }
 
-interface Added {
-  readonly id: string
-  readonly type: PersonType
-  readonly name: string | null
-  readonly isNew: boolean
-}
-
-function toAdded({ uid, personType, label, effect }: SyncLogEntry): Added[] {
-  const isChange = effect === 'create' || effect === 'adopt' || effect === 'change'
-  if (!isChange || uid === null || personType === null) return []
-  return [{ id: uid, type: personType, name: label, isNew: effect === 'create' }]
-}
-
-function AddedPerson({ id, type, name, isNew }: Added) {
+/** Leads to a person who was added or changed, or says why the person was left as they are. */
+function PersonResult({ entry }: { readonly entry: SyncLogEntry }) {
   const { t } = useSyncMessages()
-  const shown = name ?? t('syncs.no_name')
+  const { uid: id, personType: type, label, externalId, effect } = entry
+  const name = label ?? t('syncs.no_name')
+  if (effect === 'skip' || id === null || type === null)
+    return (
+      <>
+        <bdi>{name}</bdi>
+        <span className={styles['second']}>
+          {label === null && <bdi>{externalId} · </bdi>}
+          {t('syncs.not_added_reason')}: <EntryReason entry={entry} />
+        </span>
+      </>
+    )
   return (
     <>
       <Link to="/controlpanel/people/$type/$id" params={{ type, id }}>
-        <bdi>{shown}</bdi>
+        <bdi>{name}</bdi>
       </Link>
-      {isNew && <LogInState id={id} type={type} name={shown} />}
+      {effect === 'create' ? <LogInState id={id} type={type} name={name} /> : <EntryValues entry={entry} />}
     </>
   )
 }
 
+interface LogInStateProps {
+  readonly id: string
+  readonly type: PersonType
+  readonly name: string
+}
+
 /** Says whether a new person can log in, and leads to the page where passwords and cards are created. */
-function LogInState({ id, type, name }: Pick<Added, 'id' | 'type'> & { readonly name: string }) {
+function LogInState({ id, type, name }: LogInStateProps) {
   const { t } = useSyncMessages()
   const { http } = usePlatform()
   const check = useQuery({

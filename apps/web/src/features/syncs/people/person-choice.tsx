@@ -13,7 +13,7 @@ interface PersonChoiceProps {
   readonly onChoose: (person: SyncPerson, isChosen: boolean) => void
 }
 
-/** Shows a person of the source with a check box. For a doubt, an administrator decides who the person is. */
+/** Shows a person of the source with a check box. For a doubt, an administrator first decides who the person is. */
 export function PersonChoice({ school, syncId, person, chosen, disabled, onChoose }: PersonChoiceProps) {
   const { t, languageTag } = useSyncMessages()
   const { externalId, name, username, role, schools, groups, pupils, status, reason } = person
@@ -25,28 +25,26 @@ export function PersonChoice({ school, syncId, person, chosen, disabled, onChoos
     status === 'skip' ? t(`syncs.reason_${reason ?? 'deleted-here'}`) : t(`syncs.person_${status}`),
   ].join('. ')
   const shown = name ?? t('syncs.no_name')
-  if (status === 'skip')
+  if (status === 'skip' || status === 'doubt')
     return (
-      <span className={styles['value']}>
+      <div className={styles['value']}>
         <bdi>{shown}</bdi>
         <span className={styles['second']}>{about}</span>
-      </span>
+        {status === 'doubt' && (
+          <>
+            {reason !== null && <span className={styles['second']}>{t(`syncs.reason_${reason}`)}</span>}
+            <Doubt school={school} syncId={syncId} entry={person} />
+          </>
+        )}
+      </div>
     )
   return (
-    <div className={styles['value']}>
-      <CheckboxField
-        label={shown}
-        hint={about}
-        checked={chosen}
-        disabled={disabled}
-        onChange={(event) => onChoose(person, event.currentTarget.checked)}
-      />
-      {status === 'doubt' && reason !== null && (
-        <>
-          <span className={styles['second']}>{t(`syncs.reason_${reason}`)}</span>
-          <Doubt school={school} syncId={syncId} entry={person} />
-        </>
-      )}
-    </div>
+    <CheckboxField
+      label={shown}
+      hint={about}
+      checked={chosen}
+      disabled={disabled}
+      onChange={(event) => onChoose(person, event.currentTarget.checked)}
+    />
   )
 }

@@ -14,6 +14,7 @@ const VALUE_NAMES = [
   'roles',
   'pupils',
   'members',
+  'groups',
 ] as const
 
 /** The place of a problem in a file. */
@@ -24,22 +25,29 @@ export function EntryReason({ entry }: { readonly entry: SyncLogEntry }) {
   const { t, languageTag } = useSyncMessages()
   const { reason, fields, joins, leaves } = entry
   const row = fields.flatMap((field) => ROW.exec(field)?.groups?.['row'] ?? [])[0]
-  const names = fields.flatMap((field) => {
-    if (ROW.test(field)) return []
-    const known = VALUE_NAMES.find((each) => each === field)
-    return known === undefined ? field : t(`syncs.value_${known}`)
-  })
   const numbers = { joins: joins.toLocaleString(languageTag), leaves: leaves.toLocaleString(languageTag) }
   return (
     <>
       <span>{t(`syncs.reason_${reason}`)}</span>
       {row !== undefined && <span className={styles['second']}>{t('syncs.row', { row })}</span>}
-      {names.length > 0 && (
-        <span className={styles['second']}>
-          {t('syncs.values')}: {names.join(', ')}
-        </span>
-      )}
+      <EntryValues entry={entry} />
       {joins + leaves > 0 && <span className={styles['second']}>{t('syncs.members', numbers)}</span>}
     </>
+  )
+}
+
+/** Names the values that an entry changes. Empty without any. */
+export function EntryValues({ entry: { fields } }: { readonly entry: Pick<SyncLogEntry, 'fields'> }) {
+  const { t } = useSyncMessages()
+  const names = fields.flatMap((field) => {
+    if (ROW.test(field)) return []
+    const known = VALUE_NAMES.find((each) => each === field)
+    return known === undefined ? field : t(`syncs.value_${known}`)
+  })
+  if (names.length === 0) return null
+  return (
+    <span className={styles['second']}>
+      {t('syncs.values')}: {names.join(', ')}
+    </span>
   )
 }

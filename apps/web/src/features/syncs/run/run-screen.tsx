@@ -8,9 +8,7 @@ import { JobProgress } from '../job-progress.tsx'
 import type { SyncSchool } from '../list/syncs-screen.tsx'
 import styles from '../page.module.css'
 import { describeHold, formatMoment } from '../sync-texts.ts'
-import { AddedPeople } from '../people/added-people.tsx'
-import { ChoosePeople } from '../people/choose-people.tsx'
-import { StartAdding } from '../people/start-adding.tsx'
+import { PeopleOfRun } from '../people/people-of-run.tsx'
 import { SYNC_NAMES } from '../../../services/administration/sync-names.ts'
 import { findSync, useJob, useSyncs } from '../use-syncs.ts'
 import { CountTable } from './count-table.tsx'
@@ -64,33 +62,6 @@ function Loaded({ school, sync, job }: LoadedProps) {
       {(isWhole || job.counts !== null) && <RunLog school={id} job={job} />}
     </div>
   )
-}
-
-/** Shows the part that adds people of the source: the search, its result, or the next search. */
-function PeopleOfRun({ school, job }: { readonly school: string; readonly job: SyncJob }) {
-  const { t } = useSyncMessages()
-  switch (job.state) {
-    case 'choosing':
-      return <ChoosePeople school={school} job={job} />
-    case 'applied':
-    case 'same':
-      return <AddedPeople job={job} />
-    case 'dismissed':
-    case 'failed':
-      return (
-        <section className={styles['card']} aria-label={t('syncs.new_today')}>
-          {job.state === 'dismissed' && <p>{t('syncs.people_again')}</p>}
-          <StartAdding look="primary" school={school} syncId={job.syncId} label={t('syncs.people_retry')} />
-        </section>
-      )
-    case 'queued':
-    case 'reading':
-    case 'held':
-    case 'planned':
-    case 'applying':
-    case 'undone':
-      return null
-  }
 }
 
 /** Says the state of a run, why it waits, and what can be done. */
