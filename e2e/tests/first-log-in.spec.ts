@@ -3,48 +3,17 @@ import { startOidcProvider } from '@lectern/test-kit/outside'
 import type { OidcIdp } from '@lectern/test-kit/outside'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { writeSpreadsheet } from '../../apps/server/src/kernel/spreadsheet/write-spreadsheet.ts'
-import { fetchToken } from '../src/api.ts'
+import { callAs, createSchool } from '../src/call-as.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
 const BOOK = 'The Lamp-Keeper'
-const WithUid = z.object({ uid: z.string() })
-
-/** Sends a call as a super user. Returns the body of the response. */
-async function send(method: string, path: string, body?: object): Promise<unknown> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const json = { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(`${origin()}${path}`, {
-    method,
-    ...(body === undefined ? { headers: { authorization } } : json),
-  })
-  const text = await response.text()
-  expect(response.ok, `${method} ${path}: ${text}`).toBe(true)
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** Creates a school with a subscription, below the municipality of the demo, which the demo admin administers. */
-async function createSchool(name: string): Promise<string> {
-  const token = await fetchToken(origin(), 'super.uk')
-  const found = await fetch(`${origin()}/api/controlpanel/v1/organizations?q=Oakfield`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { data } = z
-    .object({ data: z.array(z.object({ parent: z.nullable(z.object({ id: z.string() })) })) })
-    .parse(await found.json())
-  const parent = data.flatMap((unit) => unit.parent?.id ?? [])[0]
-  const { uid } = WithUid.parse(await send('POST', '/api/customers/eu/schoolUnits', { name, type: 'school', parent }))
-  const period = { owner: uid, type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
-  await send('POST', '/api/customers/eu/schoolUnitSubscriptionPeriods', period)
-  return uid
-}
 
 /** Connects the school with a login system, as a super user. Returns the id of the connection. */
 async function connectLogin(schoolUnit: string, idp: OidcIdp, domain: string): Promise<string> {
   const id = randomUUID()
-  await send('PUT', `/auth/v1/providers/${id}`, {
+  await callAs('super.uk', 'PUT', `/auth/v1/providers/${id}`, {
     template: 'oidc',
     name: 'Tidal account',
     schoolUnit,
@@ -101,7 +70,7 @@ test('a pupil of a list logs in for the first time with the school account, and 
   const name = `Tidal ${randomUUID().slice(0, 8)}`
   const domain = `${randomUUID()}.example`
   const eppn = `maren@${domain}`
-  const school = await createSchool(name)
+  const school = await createSchool(name, { beside: 'Oakfield', subscribed: true })
   const idp = await startOidcProvider({
     clientId: 'lectern',
     clientSecret: 'a secret of the school',
@@ -137,7 +106,7 @@ test('a pupil of a list logs in for the first time with the school account, and 
     await page.getByRole('link', { name: BOOK }).first().click()
     await expect(page).toHaveTitle(new RegExp(BOOK, 'u'))
   } finally {
-    if (provider !== '') await send('DELETE', `/auth/v1/providers/${provider}`)
+    if (provider !== '') await callAs('super.uk', 'DELETE', `/auth/v1/providers/${provider}`)
     await idp.close()
   }
 })

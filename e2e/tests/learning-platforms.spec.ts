@@ -3,20 +3,12 @@ import { startLtiPlatform } from '@lectern/test-kit/outside'
 import type { LtiPlatform } from '@lectern/test-kit/outside'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
-import { fetchToken } from '../src/api.ts'
+import { callAs, createSchool } from '../src/call-as.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
 const ITEMS = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items'
 const COURSE_ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
-
-/** Sends a call as a super user. Returns the response. */
-async function send(method: string, path: string, body?: object): Promise<Response> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  return fetch(`${origin()}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-}
 
 let platform: LtiPlatform
 let school: string
@@ -25,10 +17,7 @@ const connected: string[] = []
 
 test.beforeEach(async () => {
   school = `Harbour ${randomUUID().slice(0, 8)}`
-  const created = await send('POST', '/api/customers/eu/schoolUnits', { name: school, type: 'school' })
-  const { uid: owner } = z.object({ uid: z.string() }).parse(await created.json())
-  const period = { owner, type: 'lectern-school', startsAt: '2026-08-01T00:00:00.000Z', endsAt: null }
-  expect((await send('POST', '/api/customers/eu/schoolUnitSubscriptionPeriods', period)).ok).toBe(true)
+  await createSchool(school, { subscribed: true })
   platform = await startLtiPlatform({
     clientId: 'lectern',
     deploymentId: '1',
@@ -40,7 +29,7 @@ test.beforeEach(async () => {
   })
 })
 test.afterEach(async () => {
-  for (const id of connected.splice(0)) await send('DELETE', `/auth/v1/providers/${id}`)
+  for (const id of connected.splice(0)) await callAs('super.uk', 'DELETE', `/auth/v1/providers/${id}`)
   await platform.close()
 })
 

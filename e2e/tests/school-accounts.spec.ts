@@ -2,21 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { startOidcProvider } from '@lectern/test-kit/outside'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fetchToken } from '../src/api.ts'
+import { callAs, createSchool } from '../src/call-as.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
-
-/** Sends a call as a super user. Returns the response. */
-async function send(method: string, path: string, body?: object): Promise<Response> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  return fetch(`${origin()}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-}
-
-/** Creates a school of the country. Its name is unique, so that a search finds no other one. */
-async function createSchool(name: string): Promise<void> {
-  expect((await send('POST', '/api/customers/eu/schoolUnits', { name, type: 'school' })).ok).toBe(true)
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -91,7 +79,7 @@ test('a super user connects a school, and a new pupil finds the school, logs in 
     await expect(page.getByText('Your school account may still be logged in on this device.')).toBeVisible()
     expect(await findFaults(page)).toEqual([])
   } finally {
-    if (provider !== '') await send('DELETE', `/auth/v1/providers/${provider}`)
+    if (provider !== '') await callAs('super.uk', 'DELETE', `/auth/v1/providers/${provider}`)
     // The test can have ended it.
     await idp.close().catch(() => undefined)
   }

@@ -1,34 +1,14 @@
-import { getSyncJob, listManagedOrganizations, triggerSync } from '@lectern/contracts'
+import { getSyncJob, triggerSync } from '@lectern/contracts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startOneRosterSource } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/start-one-roster-source.ts'
 import { packZip, toCsvFiles } from '../../apps/server/src/modules/rosters/sources/oneroster/testing/town-zip.ts'
 import { writeSpreadsheet } from '../../apps/server/src/kernel/spreadsheet/write-spreadsheet.ts'
 import { createTown } from '../../apps/server/src/modules/rosters/demo/oneroster/town.ts'
-import { fetchToken } from '../src/api.ts'
+import { callAs, createSchool } from '../src/call-as.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
 const SCHOOL = 'Harbour School'
-
-/** Makes a call as a super user. Returns the body of the response. */
-async function send(method: string, path: string, body?: object): Promise<unknown> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-  const response = await fetch(`${origin()}/api${path}`, sent)
-  expect(response.ok, `${method} ${path}`).toBe(true)
-  return response.json()
-}
-
-/** Creates a school below the municipality of the demo, which the demo admin administers. */
-async function createSchool(): Promise<string> {
-  const { data } = listManagedOrganizations.responses[200].parse(
-    await send('GET', '/controlpanel/v1/organizations?q=Oakfield'),
-  )
-  const parent = data.flatMap((unit) => unit.parent?.id ?? [])[0]
-  const unit = await send('POST', '/customers/eu/schoolUnits', { name: SCHOOL, type: 'school', parent })
-  return unit !== null && typeof unit === 'object' && 'uid' in unit ? String(unit.uid) : ''
-}
 
 /** Fills the addresses of a source, and saves them. */
 async function saveConnection(page: Page, source: { readonly address: string; readonly tokenAddress: string }) {
@@ -72,7 +52,7 @@ test('an administrator connects a source, applies its plan, sees a held run, and
 }) => {
   test.slow()
   const [source, shrunk] = [await startOneRosterSource(createTown(60)), await startOneRosterSource(createTown(30))]
-  const school = await createSchool()
+  const school = await createSchool(SCHOOL, { beside: 'Oakfield' })
   try {
     await startSession(page, 'admin.uk')
     await page.goto(`${origin()}/controlpanel/schools/${school}`)
@@ -128,7 +108,7 @@ test('an administrator uploads an Excel list, and a pupil with a mistake is a pr
   page,
 }) => {
   test.slow()
-  const school = await createSchool()
+  const school = await createSchool(SCHOOL, { beside: 'Oakfield' })
   await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/controlpanel/schools/${school}/syncs`)
   await page.getByRole('button', { name: 'Connect a system' }).click()
@@ -161,7 +141,7 @@ test('an administrator uploads an Excel list, and a pupil with a mistake is a pr
 
 test('an administrator uploads the CSV files of OneRoster, reads the plan and puts it aside', async ({ page }) => {
   test.slow()
-  const school = await createSchool()
+  const school = await createSchool(SCHOOL, { beside: 'Oakfield' })
   await startSession(page, 'admin.uk')
   await page.goto(`${origin()}/controlpanel/schools/${school}/syncs`)
   await page.getByRole('button', { name: 'Connect a system' }).click()
@@ -190,15 +170,7 @@ test('an administrator uploads the CSV files of OneRoster, reads the plan and pu
 })
 
 /** Makes a call of the sync service as the administrator of the demo. */
-async function sendSync(method: string, path: string, body?: object): Promise<unknown> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'admin.uk')}`
-  const headers = { authorization, 'idempotency-key': `"${crypto.randomUUID()}"` }
-  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const sent = { method, ...(body === undefined ? { headers } : json) }
-  const response = await fetch(`${origin()}/api/sync${path}`, sent)
-  expect(response.ok, `${method} ${path}`).toBe(true)
-  return response.json()
-}
+const sendSync = (method: string, path: string, body?: object) => callAs('admin.uk', method, `/api/sync${path}`, body)
 
 const untilState = async (jobId: string, state: string) =>
   expect
@@ -223,7 +195,7 @@ test('a new pupil of the school’s system is added at once while the nightly ru
       ...enrolled.map((each) => ({ ...each, sourcedId: `${each.sourcedId} n`, user: 'nina' })),
     ],
   })
-  const school = await createSchool()
+  const school = await createSchool(SCHOOL, { beside: 'Oakfield' })
   const sync = crypto.randomUUID()
   const path = `/organizations/${school}/syncs/${sync}`
   const store = async ({ address, tokenAddress, clientId, clientSecret }: typeof source) =>

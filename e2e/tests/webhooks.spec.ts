@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listManagedOrganizations, WebhookBody } from '@lectern/contracts'
+import { WebhookBody } from '@lectern/contracts'
 import { expect, test } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
-import { fetchToken } from '../src/api.ts'
+import { createSchool } from '../src/call-as.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin, startSession } from '../src/log-in.ts'
 
@@ -30,31 +30,13 @@ async function startReceiver() {
   return { address: `http://127.0.0.1:${place.port}/lectern`, received, close: () => server.close() }
 }
 
-async function send(method: string, path: string, body: object): Promise<unknown> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${origin()}/api${path}`, { method, headers, body: JSON.stringify(body) })
-  expect(response.ok, `${method} ${path}`).toBe(true)
-  return response.json()
-}
-
-/** Creates a school below the municipality of the demo, which the demo admin administers. Returns its uid. */
-async function createSchool(): Promise<string> {
-  const authorization = `Bearer ${await fetchToken(origin(), 'super.uk')}`
-  const found = await fetch(`${origin()}/api/controlpanel/v1/organizations?q=Oakfield`, { headers: { authorization } })
-  const { data } = listManagedOrganizations.responses[200].parse(await found.json())
-  const parent = data.flatMap((unit) => unit.parent?.id ?? [])[0]
-  const unit = await send('POST', '/customers/eu/schoolUnits', { name: 'Meadow School', type: 'school', parent })
-  return unit !== null && typeof unit === 'object' && 'uid' in unit ? String(unit.uid) : ''
-}
-
 test('an administrator creates a webhook and changes a person; the receiver gets signed events, and the page shows the delivery', async ({
   page,
 }) => {
   test.slow()
   const receiver = await startReceiver()
   try {
-    const school = await createSchool()
+    const school = await createSchool('Meadow School', { beside: 'Oakfield' })
     await startSession(page, 'admin.uk')
     await page.goto(`${origin()}/controlpanel/schools/${school}`)
     await page.getByRole('link', { name: 'Webhooks' }).click()
