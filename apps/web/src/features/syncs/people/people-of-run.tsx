@@ -13,7 +13,9 @@ import { StartAdding } from './start-adding.tsx'
 export function PeopleOfRun({ school, job }: { readonly school: string; readonly job: SyncJob }) {
   const { t } = useSyncMessages()
   const add = useChange(addSyncPeople)
-  const again = <StartAdding look="primary" school={school} syncId={job.syncId} label={t('syncs.people_retry')} />
+  const startAgain = (look: 'primary' | 'quiet') => (
+    <StartAdding look={look} school={school} syncId={job.syncId} label={t('syncs.people_retry')} />
+  )
   switch (job.state) {
     case 'choosing':
       return <ChoosePeople school={school} job={job} add={add} />
@@ -23,7 +25,7 @@ export function PeopleOfRun({ school, job }: { readonly school: string; readonly
         <>
           {/* Another administrator who uses the same search was faster. */}
           <Failure title={t('syncs.not_added')} code={add.error && getRefusalCode(add.error)} />
-          <AddedPeople job={job}>{again}</AddedPeople>
+          <AddedPeople job={job}>{startAgain('quiet')}</AddedPeople>
         </>
       )
     case 'dismissed':
@@ -31,7 +33,7 @@ export function PeopleOfRun({ school, job }: { readonly school: string; readonly
     case 'failed':
       return (
         <section className={styles['card']} aria-label={t('syncs.new_today')}>
-          {again}
+          {startAgain('primary')}
         </section>
       )
     case 'queued':
