@@ -159,6 +159,16 @@ test('a person who moved to another school loses the role that the sync gave in 
   expect(new Set(membersOf('g1'))).toEqual(new Set(namesOf(['p2', 't1'])))
 })
 
+test('a chosen person stays in a group that another sync gives, and leaves one that it does not give', () => {
+  const groups = [group('g1', ['p1', 'p2']), group('g2', ['p1', 'p2'])]
+  sync.apply({ ...FIRST, groups })
+  const other = new TestSync(sync)
+  other.apply({ ...FIRST, groups: groups.slice(0, 1) })
+  const [uid] = namesOf(['p1'])
+  const plan = sync.applyOnly({ ...FIRST, groups: groups.map((each) => ({ ...each, members: ['p2'] })) }, ['p1'])
+  expect(plan.changes.leaves).toEqual([{ group: sync.group('g2')?.uid, user: uid }])
+})
+
 test('a sync that was never applied waits for a person', () => {
   expect(sync.planOnly(FIRST, ['p1']).held).toEqual([{ reason: 'first' }])
 })

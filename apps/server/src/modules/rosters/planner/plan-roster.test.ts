@@ -614,6 +614,16 @@ describe('two syncs of one organization', () => {
     expect(second.group('g1')?.members.size).toBe(1)
   })
 
+  test('a group without members that one source does not state any more stays while the other source states it', () => {
+    const first = new TestSync()
+    const empty = { ...full, groups: [group('g1', [])] }
+    first.apply(empty)
+    const second = new TestSync(first)
+    second.apply(empty)
+    expect(first.apply({ ...full, groups: [] }).changes.removedGroups).toEqual([])
+    expect(second.apply({ ...full, groups: [] }).changes.removedGroups).toHaveLength(1)
+  })
+
   test('a person whom both sources do not state any more leaves with the second one', () => {
     const { first, second } = both()
     const rest = { ...full, people: people.filter(({ id }) => id !== 'p5') }
