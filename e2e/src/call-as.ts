@@ -26,7 +26,7 @@ export async function callAs(username: string, method: string, path: string, bod
 interface NewSchool {
   /** Name of an organization of the demo. The school is below the unit above it. Default: no unit above. */
   readonly beside?: string
-  /** Whether the school has a subscription. Without one, nobody can log in with the school's own account. */
+  /** Whether the school has a subscription. Without one, no person of the school can log in with its account. */
   readonly subscribed?: boolean
 }
 

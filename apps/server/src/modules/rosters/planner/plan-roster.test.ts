@@ -614,7 +614,7 @@ describe('two syncs of one organization', () => {
     expect(second.group('g1')?.members.size).toBe(1)
   })
 
-  test('a group without members that one source does not state any more stays while the other source states it', () => {
+  test('a group without members stays while the other source states it', () => {
     const first = new TestSync()
     const empty = { ...full, groups: [group('g1', [])] }
     first.apply(empty)
