@@ -221,10 +221,13 @@ describe('checking a file', () => {
   test('refuses the stored name as a password, but not the earlier one of a renamed person', async () => {
     const people = await Promise.all(['Lan Tern', 'Har Bour'].map((name) => town.add(name, [pupilHere()])))
     const [first = '', second = ''] = people.map(({ username }) => username)
+    // The username of the renamed person must not have the letters of the earlier name alone.
+    const renamed = `sea.${second}`
+    await rows().update(users).set({ username: renamed }).where(eq(users.username, second))
     const found = await check([
       [...HEAD, 'Password'],
       [first, '', '', 'lan-tern-2026'],
-      [second, 'Sea', '', 'har-bour-2026'],
+      [renamed, 'Sea', '', 'har-bour-2026'],
       [unique('ny'), 'Nils', 'Nyman', 'nils-nyman-2026'],
     ])
     expect(await problems(found.id)).toEqual(['2 password password_common', '4 password password_common'])

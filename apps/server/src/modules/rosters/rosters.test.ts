@@ -221,7 +221,7 @@ describe('a job', () => {
       .select({ uid: rosterLinks.uid })
       .from(rosterLinks)
       .where(and(eq(rosterLinks.syncUid, id), eq(rosterLinks.kind, 'group')))
-    const ofSync = { orgId: town.school, syncId: id, type: 'oneroster', administered: true }
+    const ofSync = { orgId: town.school, syncId: id, type: 'oneroster', guardians: true, administered: true }
     expect(await (await links('person', pupil?.uid ?? '')).json()).toEqual({
       data: [{ ...ofSync, owns: ['name', 'roles'] }],
     })
