@@ -1,0 +1,132 @@
+import { randomId } from '../state/random-id.ts'
+import { create, remove, update } from '../state/save.ts'
+import type { Customer } from '../state/stored.ts'
+import type { Transaction } from '../state/transaction.ts'
+import { isInRange, listPage, PAGE, range } from '../wire/lists.ts'
+import {
+  changeMetadata,
+  clearable,
+  currency,
+  integer,
+  list,
+  metadata,
+  object,
+  oneOf,
+  required,
+  text,
+  withChanges,
+} from '../wire/parameters.ts'
+import type { Fields } from '../wire/parameters.ts'
+import { route } from '../wire/route.ts'
+import { resourceMissing } from '../wire/stripe-error.ts'
+import { ADDRESS, readAddress } from './address.ts'
+import { changeBalance } from './balance.ts'
+import { findCustomer } from './find-customer.ts'
+
+const DETAILS = {
+  address: clearable(object(ADDRESS)),
+  description: clearable(text),
+  email: clearable(text),
+  invoice_settings: object({ default_payment_method: clearable(text), footer: clearable(text) }),
+  metadata,
+  name: clearable(text),
+  phone: clearable(text),
+  preferred_locales: list(text),
+  tax_exempt: oneOf('exempt', 'none', 'reverse'),
+} as const
+const NEW = { ...DETAILS, payment_method: text, test_clock: text } as const
+
+/** Customers and their balance. https://docs.stripe.com/api/customers */
+export const CUSTOMER_ROUTES = [
+  route('POST', '/customers', NEW, ({ tx, params }) =>
+    create(tx, 'customer', 'customer.created', newCustomer(tx, params)),
+  ),
+  route('GET', '/customers', { ...PAGE, created: range, email: text, test_clock: text }, ({ tx, params }) =>
+    listPage(
+      tx,
+      'customer',
+      '/v1/customers',
+      params,
+      ({ created, email, test_clock }) =>
+        isInRange(created, params.created) &&
+        (params.email === undefined || params.email === email) &&
+        // A list without a clock has only the customers without a clock.
+        (params.test_clock ?? null) === test_clock,
+    ),
+  ),
+  route('GET', '/customers/:id', {}, ({ tx, id }) => {
+    const deleted = tx.get('deleted', id)
+    return deleted?.object === 'customer' ? deleted : findCustomer(tx, id, 'id')
+  }),
+  route('POST', '/customers/:id', DETAILS, ({ tx, id, params }) =>
+    update(tx, 'customer', 'customer.updated', changeCustomer(tx, findCustomer(tx, id, 'id'), params)),
+  ),
+  route('DELETE', '/customers/:id', {}, ({ tx, id }) => {
+    const customer = findCustomer(tx, id, 'id')
+    return remove(tx, 'customer', 'customer.deleted', customer)
+  }),
+  route(
+    'POST',
+    '/customers/:id/balance_transactions',
+    { amount: integer, currency, description: clearable(text), metadata },
+    ({ tx, id, params }) =>
+      changeBalance(tx, findCustomer(tx, id, 'id'), {
+        amount: required(params.amount, 'amount'),
+        currency: required(params.currency, 'currency'),
+        type: 'adjustment',
+        description: params.description ?? null,
+        metadata: changeMetadata({}, params.metadata),
+      }),
+  ),
+  route('GET', '/customers/:id/balance_transactions', PAGE, ({ tx, id, params }) => {
+    const customer = findCustomer(tx, id, 'id')
+    const url = `/v1/customers/${id}/balance_transactions`
+    return listPage(tx, 'customer_balance_transaction', url, params, (entry) => entry.customer === customer.id)
+  }),
+]
+
+function newCustomer(tx: Transaction, params: Fields<typeof NEW>): Customer {
+  const clock = params.test_clock === undefined ? null : tx.get('test_clock', params.test_clock)
+  if (clock === undefined) throw resourceMissing('test_clock', params.test_clock ?? '', 'test_clock')
+  const customer: Customer = {
+    id: tx.newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: clock?.frozen_time ?? tx.context.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: randomId(8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: clock?.id ?? null,
+  }
+  return changeCustomer(tx, customer, params)
+}
+
+function changeCustomer(_tx: Transaction, customer: Customer, params: Fields<typeof DETAILS>): Customer {
+  const { address, description, email, name, phone, preferred_locales, tax_exempt } = params
+  return withChanges(customer, {
+    address: address === undefined ? undefined : readAddress(address),
+    description,
+    email,
+    name,
+    phone,
+    preferred_locales,
+    tax_exempt,
+    metadata: changeMetadata(customer.metadata, params.metadata),
+    invoice_settings: withChanges(customer.invoice_settings, params.invoice_settings ?? {}),
+  })
+}

@@ -1,0 +1,3 @@
+export { createStripeSandbox } from './sandbox.ts'
+export type { SandboxOptions, StripeSandbox } from './sandbox.ts'
+export type { SandboxAccount } from './wire/authenticate.ts'

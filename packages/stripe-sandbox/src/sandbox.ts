@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ROUTES } from './all-routes.ts'
+import { API_VERSION } from './events/emit.ts'
+import { openStore } from './state/store.ts'
+import type { TransactionContext } from './state/transaction.ts'
+import { createAnswerer, toAnswer } from './wire/answer-request.ts'
+import type { WireAnswer, WireRequest } from './wire/answer-request.ts'
+import type { SandboxAccount } from './wire/authenticate.ts'
+import { invalidRequest } from './wire/stripe-error.ts'
+
+export interface SandboxOptions {
+  /** The accounts with their keys. Their objects are separate. */
+  readonly accounts: readonly SandboxAccount[]
+  /** Returns the address of the sandbox as browsers see it, without a slash at its end. */
+  readonly publicUrl: () => string
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number
+  /** File that stores the objects over a restart. Without it, they end with the process. */
+  readonly journalPath?: string
+}
+
+/** A sandbox that answers as Stripe does. */
+export interface StripeSandbox {
+  /** Fastify plugin with the calls below `/v1`. */
+  readonly plugin: (app: FastifyInstance) => Promise<void>
+  /** Does everything that is due. Call it once a second, so that time passes also without requests. */
+  tick(): Promise<void>
+  close(): void
+}
+
+/** Creates a sandbox. Throws if the journal is damaged before its last line. */
+export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: SandboxOptions): StripeSandbox {
+  const store = openStore(journalPath)
+  const createContext = (account: SandboxAccount, request: TransactionContext['request']): TransactionContext => {
+    const seconds = Math.floor(now() / 1000)
+    return { now: seconds, wallTime: seconds, country: account.country, publicUrl: publicUrl(), request }
+  }
+  const answer = createAnswerer({
+    accounts,
+    store,
+    createContext,
+    catchUp: () => {},
+    beforeAnswer: async () => {},
+  })
+  const plugin = async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const route of ROUTES)
+      app.route({
+        method: route.method,
+        url: `/v1${route.path}`,
+        schema: { hide: true },
+        handler: async (request, reply) => send(reply, await answer(route, readRequest(request))),
+      })
+    app.all('/v1/*', HIDDEN, async (request, reply) =>
+      send(reply, { ...toAnswer(unknownAddress(request)), headers: {} }),
+    )
+  }
+  return { plugin, tick: async () => {}, close: () => store.close() }
+}
+
+const HIDDEN = { schema: { hide: true } } as const
+
+const unknownAddress = ({ method, url }: FastifyRequest) =>
+  invalidRequest(
+    `Unrecognized request URL (${method}: ${url.split('?')[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    { status: 404 },
+  )
+
+function readRequest({ method, url, body, headers, params }: FastifyRequest): WireRequest {
+  const ids = new Map(Object.entries(typeof params === 'object' && params !== null ? params : {}))
+  const key = headers['idempotency-key']
+  return {
+    method,
+    url,
+    body: typeof body === 'string' ? body : '',
+    authorization: headers.authorization,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+    ids: { id: String(ids.get('id') ?? ''), subId: String(ids.get('subId') ?? '') },
+  }
+}
+
+const send = (reply: FastifyReply, { status, body, headers }: WireAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-cache, no-store', 'stripe-version': API_VERSION, ...headers })
+    .type('application/json; charset=utf-8')
+    .send(body)

@@ -1,0 +1,12 @@
+import type { Transaction } from '../state/transaction.ts'
+
+type Include = (tx: Transaction, id: string) => unknown
+
+/** The fields that an answer has only if the request expands them, by the kind of the object. */
+const FIELDS: Readonly<Record<string, Include>> = {}
+
+/** Returns a field that answers leave out by default; undefined if there is no such field. */
+export function includeAbsent(tx: Transaction, node: Readonly<Record<string, unknown>>, field: string): unknown {
+  const include = FIELDS[`${String(node['object'])}.${field}`]
+  return include?.(tx, String(node['id']))
+}
