@@ -2,7 +2,20 @@ import { PRICE_ROUTES } from './catalogue/price-routes.ts'
 import { PRODUCT_ROUTES } from './catalogue/product-routes.ts'
 import { CUSTOMER_ROUTES } from './customers/customer-routes.ts'
 import { EVENT_ROUTES } from './events/event-routes.ts'
+import { CHARGE_ROUTES } from './payments/charge-routes.ts'
+import { PAYMENT_INTENT_ROUTES } from './payments/payment-intent-routes.ts'
+import { PAYMENT_METHOD_ROUTES } from './payments/payment-method-routes.ts'
+import { SETUP_INTENT_ROUTES } from './payments/setup-intent-routes.ts'
 import type { Route } from './wire/route.ts'
 
 /** All calls of the sandbox. */
-export const ROUTES: readonly Route[] = [...CUSTOMER_ROUTES, ...PRODUCT_ROUTES, ...PRICE_ROUTES, ...EVENT_ROUTES]
+export const ROUTES: readonly Route[] = [
+  ...CUSTOMER_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...PRICE_ROUTES,
+  ...PAYMENT_METHOD_ROUTES,
+  ...SETUP_INTENT_ROUTES,
+  ...PAYMENT_INTENT_ROUTES,
+  ...CHARGE_ROUTES,
+  ...EVENT_ROUTES,
+]

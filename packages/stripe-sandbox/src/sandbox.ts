@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROUTES } from './all-routes.ts'
 import { API_VERSION } from './events/emit.ts'
+import { addChallengePages } from './payments/challenge-pages.ts'
+import type { InAccountWith } from './payments/challenge-pages.ts'
 import { openStore } from './state/store.ts'
 import type { TransactionContext } from './state/transaction.ts'
 import { createAnswerer, toAnswer } from './wire/answer-request.ts'
@@ -42,6 +44,13 @@ export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: S
     catchUp: () => {},
     beforeAnswer: async () => {},
   })
+  const inAccountWith: InAccountWith = (find, work) => {
+    for (const account of accounts) {
+      const context = createContext(account, { id: null, idempotencyKey: null })
+      if (store.change(account.secretKey, context, find)) return store.change(account.secretKey, context, work)
+    }
+    return undefined
+  }
   const plugin = async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -52,6 +61,7 @@ export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: S
         schema: { hide: true },
         handler: async (request, reply) => send(reply, await answer(route, readRequest(request))),
       })
+    addChallengePages(app, inAccountWith)
     app.all('/v1/*', HIDDEN, async (request, reply) =>
       send(reply, { ...toAnswer(unknownAddress(request)), headers: {} }),
     )

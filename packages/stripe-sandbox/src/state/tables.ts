@@ -32,6 +32,8 @@ export interface Challenge {
   readonly id: string
   /** The setup intent or payment intent. */
   readonly intent: string
+  /** The address to which the browser goes after the challenge. */
+  readonly returnUrl: string | null
 }
 
 /** Parts of the life of a subscription that Stripe does not send. */

@@ -1,9 +1,15 @@
 import type { Transaction } from '../state/transaction.ts'
+import { toPage } from './lists.ts'
 
 type Include = (tx: Transaction, id: string) => unknown
 
 /** The fields that an answer has only if the request expands them, by the kind of the object. */
-const FIELDS: Readonly<Record<string, Include>> = {}
+const FIELDS: Readonly<Record<string, Include>> = {
+  'charge.refunds': (tx, id) => {
+    const refunds = tx.all('refund').filter(({ charge }) => charge === id)
+    return toPage(refunds.reverse(), `/v1/charges/${id}/refunds`, {})
+  },
+}
 
 /** Returns a field that answers leave out by default; undefined if there is no such field. */
 export function includeAbsent(tx: Transaction, node: Readonly<Record<string, unknown>>, field: string): unknown {
