@@ -1,5 +1,9 @@
 import { PRICE_ROUTES } from './catalogue/price-routes.ts'
 import { PRODUCT_ROUTES } from './catalogue/product-routes.ts'
+import { COUPON_ROUTES } from './billing/coupon-routes.ts'
+import { INVOICE_ROUTES } from './billing/invoice-routes.ts'
+import { PROMOTION_CODE_ROUTES } from './billing/promotion-code-routes.ts'
+import { SUBSCRIPTION_ROUTES } from './billing/subscription-routes.ts'
 import { CUSTOMER_ROUTES } from './customers/customer-routes.ts'
 import { EVENT_ROUTES } from './events/event-routes.ts'
 import { CHARGE_ROUTES } from './payments/charge-routes.ts'
@@ -17,5 +21,9 @@ export const ROUTES: readonly Route[] = [
   ...SETUP_INTENT_ROUTES,
   ...PAYMENT_INTENT_ROUTES,
   ...CHARGE_ROUTES,
+  ...COUPON_ROUTES,
+  ...PROMOTION_CODE_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
+  ...INVOICE_ROUTES,
   ...EVENT_ROUTES,
 ]

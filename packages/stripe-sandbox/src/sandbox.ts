@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROUTES } from './all-routes.ts'
 import { API_VERSION } from './events/emit.ts'
+import { addInvoicePages } from './billing/invoice-pages.ts'
 import { addChallengePages } from './payments/challenge-pages.ts'
 import type { InAccountWith } from './payments/challenge-pages.ts'
 import { openStore } from './state/store.ts'
@@ -34,8 +35,7 @@ export interface StripeSandbox {
 export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: SandboxOptions): StripeSandbox {
   const store = openStore(journalPath)
   const createContext = (account: SandboxAccount, request: TransactionContext['request']): TransactionContext => {
-    const seconds = Math.floor(now() / 1000)
-    return { now: seconds, wallTime: seconds, country: account.country, publicUrl: publicUrl(), request }
+    return { now: Math.floor(now() / 1000), country: account.country, publicUrl: publicUrl(), request }
   }
   const answer = createAnswerer({
     accounts,
@@ -62,6 +62,7 @@ export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: S
         handler: async (request, reply) => send(reply, await answer(route, readRequest(request))),
       })
     addChallengePages(app, inAccountWith)
+    addInvoicePages(app, inAccountWith)
     app.all('/v1/*', HIDDEN, async (request, reply) =>
       send(reply, { ...toAnswer(unknownAddress(request)), headers: {} }),
     )

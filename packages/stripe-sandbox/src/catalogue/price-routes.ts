@@ -11,7 +11,7 @@ import {
   list,
   metadata,
   object,
-  oneOf,
+  choice,
   required,
   text,
   withChanges,
@@ -21,8 +21,8 @@ import { route } from '../wire/route.ts'
 import { invalidRequest, resourceMissing } from '../wire/stripe-error.ts'
 import { findProduct } from './product-routes.ts'
 
-const INTERVAL = oneOf('day', 'week', 'month', 'year')
-const TAX_BEHAVIOR = oneOf('exclusive', 'inclusive', 'unspecified')
+const INTERVAL = choice('day', 'week', 'month', 'year')
+const TAX_BEHAVIOR = choice('exclusive', 'inclusive', 'unspecified')
 const DETAILS = {
   active: flag,
   lookup_key: clearable(text),
@@ -35,7 +35,7 @@ const NEW = {
   ...DETAILS,
   currency,
   product: text,
-  recurring: object({ interval: INTERVAL, interval_count: count, usage_type: oneOf('licensed') }),
+  recurring: object({ interval: INTERVAL, interval_count: count, usage_type: choice('licensed') }),
   unit_amount: count,
 } as const
 
@@ -52,7 +52,7 @@ export const PRICE_ROUTES = [
       currency,
       lookup_keys: list(text),
       product: text,
-      type: oneOf('one_time', 'recurring'),
+      type: choice('one_time', 'recurring'),
     },
     ({ tx, params }) =>
       listPage(
@@ -74,12 +74,14 @@ export const PRICE_ROUTES = [
     const price = findPrice(tx, id, 'id')
     const { metadata: changes, transfer_lookup_key: _, ...rest } = params
     takeLookupKey(tx, id, params)
-    return update(
-      tx,
-      'price',
-      'price.updated',
-      withChanges(price, { ...rest, metadata: changeMetadata(price.metadata, changes) }),
-    )
+    const changed = withChanges(price, { ...rest, metadata: changeMetadata(price.metadata, changes) })
+    // An item of a subscription contains its price.
+    for (const subscription of tx.all('subscription'))
+      if (subscription.items.data.some((item) => item.price.id === id)) {
+        const data = subscription.items.data.map((item) => (item.price.id === id ? { ...item, price: changed } : item))
+        tx.put('subscription', { ...subscription, items: { ...subscription.items, data } })
+      }
+    return update(tx, 'price', 'price.updated', changed)
   }),
 ]
 
@@ -99,7 +101,7 @@ function newPrice(tx: Transaction, params: Fields<typeof NEW>): Price {
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
-    created: tx.context.now,
+    created: tx.now,
     currency: required(params.currency, 'currency'),
     custom_unit_amount: null,
     livemode: false,

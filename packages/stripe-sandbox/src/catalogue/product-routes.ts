@@ -27,7 +27,7 @@ export const PRODUCT_ROUTES = [
       id,
       object: 'product',
       active: params.active ?? true,
-      created: tx.context.now,
+      created: tx.now,
       default_price: null,
       description: params.description ?? null,
       images: params.images ?? [],
@@ -42,7 +42,7 @@ export const PRODUCT_ROUTES = [
       tax_details: null,
       type: 'service',
       unit_label: params.unit_label ?? null,
-      updated: tx.context.now,
+      updated: tx.now,
       url: params.url ?? null,
     })
   }),
@@ -75,7 +75,7 @@ export const PRODUCT_ROUTES = [
         ...rest,
         default_price,
         metadata: changeMetadata(product.metadata, changes),
-        updated: tx.context.now,
+        updated: tx.now,
       }),
     )
   }),

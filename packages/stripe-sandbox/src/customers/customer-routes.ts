@@ -1,3 +1,5 @@
+import { cancelSubscription } from '../billing/cancel-subscription.ts'
+import { attachMethod, detachMethod, findMethod } from '../payments/payment-methods.ts'
 import { randomId } from '../state/random-id.ts'
 import { create, remove, update } from '../state/save.ts'
 import type { Customer } from '../state/stored.ts'
@@ -11,14 +13,14 @@ import {
   list,
   metadata,
   object,
-  oneOf,
+  choice,
   required,
   text,
   withChanges,
 } from '../wire/parameters.ts'
 import type { Fields } from '../wire/parameters.ts'
 import { route } from '../wire/route.ts'
-import { resourceMissing } from '../wire/stripe-error.ts'
+import { invalidRequest, resourceMissing } from '../wire/stripe-error.ts'
 import { ADDRESS, readAddress } from './address.ts'
 import { changeBalance } from './balance.ts'
 import { findCustomer } from './find-customer.ts'
@@ -32,15 +34,22 @@ const DETAILS = {
   name: clearable(text),
   phone: clearable(text),
   preferred_locales: list(text),
-  tax_exempt: oneOf('exempt', 'none', 'reverse'),
+  tax_exempt: choice('exempt', 'none', 'reverse'),
 } as const
 const NEW = { ...DETAILS, payment_method: text, test_clock: text } as const
 
 /** Customers and their balance. https://docs.stripe.com/api/customers */
 export const CUSTOMER_ROUTES = [
-  route('POST', '/customers', NEW, ({ tx, params }) =>
-    create(tx, 'customer', 'customer.created', newCustomer(tx, params)),
-  ),
+  route('POST', '/customers', NEW, ({ tx, params }) => {
+    const customer = create(tx, 'customer', 'customer.created', newCustomer(tx, params))
+    if (params.payment_method === undefined) return customer
+    const { id } = attachMethod(tx, findMethod(tx, params.payment_method), customer.id)
+    const settings = {
+      ...customer.invoice_settings,
+      default_payment_method: params.invoice_settings?.default_payment_method === undefined ? null : id,
+    }
+    return tx.put('customer', { ...customer, invoice_settings: settings })
+  }),
   route('GET', '/customers', { ...PAGE, created: range, email: text, test_clock: text }, ({ tx, params }) =>
     listPage(
       tx,
@@ -59,10 +68,14 @@ export const CUSTOMER_ROUTES = [
     return deleted?.object === 'customer' ? deleted : findCustomer(tx, id, 'id')
   }),
   route('POST', '/customers/:id', DETAILS, ({ tx, id, params }) =>
-    update(tx, 'customer', 'customer.updated', changeCustomer(tx, findCustomer(tx, id, 'id'), params)),
+    update(tx, 'customer', 'customer.updated', withOwnMethod(tx, changeCustomer(findCustomer(tx, id, 'id'), params))),
   ),
   route('DELETE', '/customers/:id', {}, ({ tx, id }) => {
     const customer = findCustomer(tx, id, 'id')
+    for (const subscription of tx.all('subscription'))
+      if (subscription.customer === id && subscription.ended_at === null)
+        cancelSubscription(tx, subscription, { reason: 'cancellation_requested' })
+    for (const method of tx.all('payment_method')) if (method.customer === id) detachMethod(tx, method)
     return remove(tx, 'customer', 'customer.deleted', customer)
   }),
   route(
@@ -93,7 +106,7 @@ function newCustomer(tx: Transaction, params: Fields<typeof NEW>): Customer {
     object: 'customer',
     address: null,
     balance: 0,
-    created: clock?.frozen_time ?? tx.context.now,
+    created: clock?.frozen_time ?? tx.now,
     currency: null,
     customer_account: null,
     default_source: null,
@@ -113,10 +126,10 @@ function newCustomer(tx: Transaction, params: Fields<typeof NEW>): Customer {
     tax_exempt: 'none',
     test_clock: clock?.id ?? null,
   }
-  return changeCustomer(tx, customer, params)
+  return changeCustomer(customer, params)
 }
 
-function changeCustomer(_tx: Transaction, customer: Customer, params: Fields<typeof DETAILS>): Customer {
+function changeCustomer(customer: Customer, params: Fields<typeof DETAILS>): Customer {
   const { address, description, email, name, phone, preferred_locales, tax_exempt } = params
   return withChanges(customer, {
     address: address === undefined ? undefined : readAddress(address),
@@ -129,4 +142,17 @@ function changeCustomer(_tx: Transaction, customer: Customer, params: Fields<typ
     metadata: changeMetadata(customer.metadata, params.metadata),
     invoice_settings: withChanges(customer.invoice_settings, params.invoice_settings ?? {}),
   })
+}
+
+function withOwnMethod(tx: Transaction, customer: Customer): Customer {
+  const method = customer.invoice_settings.default_payment_method
+  if (method !== null && tx.get('payment_method', method)?.customer !== customer.id)
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+      {
+        code: 'resource_missing',
+        param: 'invoice_settings[default_payment_method]',
+      },
+    )
+  return customer
 }

@@ -12,7 +12,7 @@ export function findCustomer(tx: Transaction, id: string, param = 'customer'): C
 /** Returns the time in Unix seconds in which a customer lives: that of the test clock, or the real one. */
 export function timeFor(tx: Transaction, customerId: string | null | undefined): number {
   const clock = clockFor(tx, customerId)
-  return clock === null ? tx.context.now : (tx.get('test_clock', clock)?.frozen_time ?? tx.context.now)
+  return clock === null ? tx.now : (tx.get('test_clock', clock)?.frozen_time ?? tx.now)
 }
 
 /** Returns the id of the test clock of a customer. */

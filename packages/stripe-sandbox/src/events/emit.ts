@@ -9,7 +9,7 @@ export const API_VERSION = '2026-10-28.endive'
  * https://docs.stripe.com/api/events/object
  */
 export function emit(tx: Transaction, type: string, object: object, before?: object): void {
-  const { wallTime, request } = tx.context
+  const { now, request } = tx.context
   const endpoints = tx
     .all('webhook_endpoint')
     .filter(
@@ -19,7 +19,7 @@ export function emit(tx: Transaction, type: string, object: object, before?: obj
     id: tx.newId('evt'),
     object: 'event',
     api_version: API_VERSION,
-    created: wallTime,
+    created: now,
     data: { object, ...(before === undefined ? {} : { previous_attributes: findPrevious(before, object) }) },
     livemode: false,
     pending_webhooks: endpoints.length,
@@ -27,7 +27,7 @@ export function emit(tx: Transaction, type: string, object: object, before?: obj
     type,
   })
   for (const { id } of endpoints)
-    tx.put('delivery', { id: tx.newId('dlv'), event: event.id, endpoint: id, attempts: 0, due: wallTime })
+    tx.put('delivery', { id: tx.newId('dlv'), event: event.id, endpoint: id, attempts: 0, due: now })
 }
 
 /** Returns the former values of the changed fields. Of a nested object, only the changed fields. */

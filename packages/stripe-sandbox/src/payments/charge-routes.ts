@@ -2,13 +2,13 @@ import { update } from '../state/save.ts'
 import type { Charge } from '../state/stored.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { isInRange, listPage, PAGE, range } from '../wire/lists.ts'
-import { changeMetadata, clearable, count, metadata, oneOf, text, withChanges } from '../wire/parameters.ts'
+import { changeMetadata, clearable, count, metadata, choice, text, withChanges } from '../wire/parameters.ts'
 import { route } from '../wire/route.ts'
 import { parameterMissing, resourceMissing } from '../wire/stripe-error.ts'
 import { findIntent } from './payment-intent-routes.ts'
 import { refundCharge } from './refunds.ts'
 
-const REASON = oneOf('duplicate', 'fraudulent', 'requested_by_customer')
+const REASON = choice('duplicate', 'fraudulent', 'requested_by_customer')
 
 /** Charges and refunds. https://docs.stripe.com/api/charges https://docs.stripe.com/api/refunds */
 export const CHARGE_ROUTES = [

@@ -1,6 +1,6 @@
 import type { Challenge } from '../state/tables.ts'
 import type { Transaction } from '../state/transaction.ts'
-import { continuePayment } from './pay-intent.ts'
+import { continuePaymentOfInvoice } from '../billing/pay-invoice.ts'
 import { continueSetup } from './set-up-intent.ts'
 
 /**
@@ -17,7 +17,7 @@ export function finishChallenge(
   const method = tx.get('payment_method', (payment ?? setup)?.payment_method ?? '')
   if (method === undefined) return undefined
   if (payment !== undefined) {
-    const { intent } = continuePayment(tx, payment, method, passed)
+    const intent = continuePaymentOfInvoice(tx, payment, method, passed)
     return { goTo: addResult(challenge, 'payment_intent', intent) }
   }
   if (setup === undefined) return undefined

@@ -1,3 +1,4 @@
+import { followPayment } from '../billing/pay-invoice.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import type { PaymentIntent, PaymentMethod } from '../state/stored.ts'
 import type { Transaction } from '../state/transaction.ts'
@@ -11,7 +12,7 @@ import {
   list,
   metadata,
   object,
-  oneOf,
+  choice,
   required,
   text,
   withChanges,
@@ -25,7 +26,7 @@ import { createIntent } from './create-intent.ts'
 import { cancelIntent, orThrow, payIntent } from './pay-intent.ts'
 import { checkOwner, createMethod, findMethod, NEW_METHOD } from './payment-methods.ts'
 
-const USAGE = clearable(oneOf('off_session', 'on_session'))
+const USAGE = clearable(choice('off_session', 'on_session'))
 const DETAILS = {
   description: clearable(text),
   metadata,
@@ -46,15 +47,15 @@ const NEW = {
   ...CONFIRMATION,
   payment_method: text,
   amount: count,
-  automatic_payment_methods: object({ allow_redirects: oneOf('always', 'never'), enabled: flag }),
-  capture_method: oneOf('automatic', 'automatic_async'),
+  automatic_payment_methods: object({ allow_redirects: choice('always', 'never'), enabled: flag }),
+  capture_method: choice('automatic', 'automatic_async'),
   confirm: flag,
-  confirmation_method: oneOf('automatic', 'manual'),
+  confirmation_method: choice('automatic', 'manual'),
   currency,
   customer: text,
-  payment_method_types: list(oneOf('card')),
+  payment_method_types: list(choice('card')),
 } as const
-const REASON = oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer')
+const REASON = choice('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer')
 
 const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
@@ -152,9 +153,13 @@ function confirm(
   const method = readMethod(tx, params, intent.customer) ?? storedMethod(tx, intent)
   const isOffSession = params.off_session === true
   const withUsage = withChanges(intent, { setup_future_usage: params.setup_future_usage })
-  return orThrow(
-    payIntent(tx, withUsage, method, { isOffSession, refusesChallenge: isOffSession, returnUrl: params.return_url }),
-  )
+  const attempted = payIntent(tx, withUsage, method, {
+    isOffSession,
+    refusesChallenge: isOffSession,
+    returnUrl: params.return_url,
+  })
+  followPayment(tx, attempted.intent)
+  return orThrow(attempted)
 }
 
 function storedMethod(tx: Transaction, intent: PaymentIntent): PaymentMethod {

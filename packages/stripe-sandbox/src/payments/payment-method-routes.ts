@@ -1,7 +1,7 @@
 import { findCustomer } from '../customers/find-customer.ts'
 import { update } from '../state/save.ts'
 import { listPage, PAGE } from '../wire/lists.ts'
-import { changeMetadata, integer, metadata, object, oneOf, required, text, withChanges } from '../wire/parameters.ts'
+import { changeMetadata, integer, metadata, object, choice, required, text, withChanges } from '../wire/parameters.ts'
 import { route } from '../wire/route.ts'
 import { resourceMissing } from '../wire/stripe-error.ts'
 import { readAddress } from '../customers/address.ts'
@@ -10,11 +10,11 @@ import { attachMethod, BILLING_DETAILS, createMethod, detachMethod, findMethod, 
 /** Payment methods. https://docs.stripe.com/api/payment_methods */
 export const PAYMENT_METHOD_ROUTES = [
   route('POST', '/payment_methods', NEW_METHOD, ({ tx, params }) => createMethod(tx, params), { isPublishable: true }),
-  route('GET', '/payment_methods', { ...PAGE, customer: text, type: oneOf('card') }, ({ tx, params }) => {
+  route('GET', '/payment_methods', { ...PAGE, customer: text, type: choice('card') }, ({ tx, params }) => {
     const customer = findCustomer(tx, required(params.customer, 'customer')).id
     return listPage(tx, 'payment_method', '/v1/payment_methods', params, (method) => method.customer === customer)
   }),
-  route('GET', '/customers/:id/payment_methods', { ...PAGE, type: oneOf('card') }, ({ tx, id, params }) => {
+  route('GET', '/customers/:id/payment_methods', { ...PAGE, type: choice('card') }, ({ tx, id, params }) => {
     const url = `/v1/customers/${findCustomer(tx, id, 'id').id}/payment_methods`
     return listPage(tx, 'payment_method', url, params, ({ customer }) => customer === id)
   }),

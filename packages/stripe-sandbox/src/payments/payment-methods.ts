@@ -3,7 +3,7 @@ import { create, update } from '../state/save.ts'
 import type { PaymentMethod } from '../state/stored.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { ADDRESS, readAddress } from '../customers/address.ts'
-import { changeMetadata, clearable, metadata, object, oneOf, required, text } from '../wire/parameters.ts'
+import { changeMetadata, clearable, metadata, object, choice, required, text } from '../wire/parameters.ts'
 import type { Fields } from '../wire/parameters.ts'
 import { invalidRequest, resourceMissing, StripeError } from '../wire/stripe-error.ts'
 import { declined } from './declined.ts'
@@ -18,17 +18,17 @@ export const BILLING_DETAILS = {
   phone: clearable(text),
 } as const
 export const NEW_METHOD = {
-  allow_redisplay: oneOf('always', 'limited', 'unspecified'),
+  allow_redisplay: choice('always', 'limited', 'unspecified'),
   billing_details: object(BILLING_DETAILS),
   card: object(CARD),
   metadata,
-  type: oneOf('card'),
+  type: choice('card'),
 } as const
 
 /** Creates a payment method from a card. Throws `card_error` for a card that is not possible. */
 export function createMethod(tx: Transaction, params: Fields<typeof NEW_METHOD>): PaymentMethod {
   required(params.type, 'type')
-  const card = readCard(required(params.card, 'card'), tx.context.now)
+  const card = readCard(required(params.card, 'card'), tx.now)
   return putMethod(tx, card, params)
 }
 
@@ -68,7 +68,7 @@ function putMethod(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: tx.context.now,
+    created: tx.now,
     customer: null,
     customer_account: null,
     livemode: false,
@@ -82,7 +82,7 @@ export function findMethod(tx: Transaction, id: string, param = 'payment_method'
   const found = tx.get('payment_method', id)
   if (found !== undefined) return found
   if (findCardById(id) === undefined || !id.startsWith('pm_card_')) throw resourceMissing('PaymentMethod', id, param)
-  return putMethod(tx, readCard({ token: id }, tx.context.now), {})
+  return putMethod(tx, readCard({ token: id }, tx.now), {})
 }
 
 /** Attaches a payment method to a customer. Throws `card_error` for a card that the issuer refuses. */

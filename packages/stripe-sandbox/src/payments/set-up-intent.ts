@@ -94,6 +94,13 @@ export function continueSetup(
 
 function succeed(tx: Transaction, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   if (intent.customer !== null) attachMethod(tx, method, intent.customer)
+  for (const subscription of tx.all('subscription'))
+    if (subscription.pending_setup_intent === intent.id)
+      update(tx, 'subscription', 'customer.subscription.updated', {
+        ...subscription,
+        default_payment_method: method.id,
+        pending_setup_intent: null,
+      })
   return update(tx, 'setup_intent', 'setup_intent.succeeded', {
     ...intent,
     last_setup_error: null,

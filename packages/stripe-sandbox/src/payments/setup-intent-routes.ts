@@ -10,7 +10,7 @@ import {
   list,
   metadata,
   object,
-  oneOf,
+  choice,
   text,
   withChanges,
 } from '../wire/parameters.ts'
@@ -26,13 +26,13 @@ import { createSetupIntent, setUpIntent } from './set-up-intent.ts'
 const CONFIRMATION = { payment_method: text, payment_method_data: object(NEW_METHOD), return_url: text } as const
 const NEW = {
   ...CONFIRMATION,
-  automatic_payment_methods: object({ allow_redirects: oneOf('always', 'never'), enabled: flag }),
+  automatic_payment_methods: object({ allow_redirects: choice('always', 'never'), enabled: flag }),
   confirm: flag,
   customer: text,
   description: text,
   metadata,
-  payment_method_types: list(oneOf('card')),
-  usage: oneOf('off_session', 'on_session'),
+  payment_method_types: list(choice('card')),
+  usage: choice('off_session', 'on_session'),
 } as const
 
 /** Setup intents. https://docs.stripe.com/api/setup_intents */
@@ -91,7 +91,7 @@ export const SETUP_INTENT_ROUTES = [
   route(
     'POST',
     '/setup_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    { cancellation_reason: choice('abandoned', 'duplicate', 'requested_by_customer') },
     ({ tx, id, params }) => {
       const intent = findSetupIntent(tx, id)
       checkOpen(intent)

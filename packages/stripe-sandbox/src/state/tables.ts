@@ -60,6 +60,8 @@ export interface Tables {
   readonly customer: stored.Customer
   readonly customer_balance_transaction: stored.CustomerBalanceTransaction
   readonly deleted: DeletedObject
+  /** Discounts go on after their coupon is deleted. */
+  readonly deleted_coupon: stored.Coupon
   readonly delivery: Delivery
   readonly discount: stored.Discount
   readonly dispute: stored.Dispute
@@ -93,6 +95,7 @@ export const createTables = (): TableMaps => ({
   customer: new Map(),
   customer_balance_transaction: new Map(),
   deleted: new Map(),
+  deleted_coupon: new Map(),
   delivery: new Map(),
   discount: new Map(),
   dispute: new Map(),

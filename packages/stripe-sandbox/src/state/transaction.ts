@@ -6,10 +6,8 @@ export type Change = readonly [kind: Kind, id: string, object: object | null]
 
 /** The account and the request to which a transaction belongs. */
 export interface TransactionContext {
-  /** Unix seconds outside the test clocks. */
+  /** Unix seconds. */
   readonly now: number
-  /** Unix seconds of the real time, also while something is done late. */
-  readonly wallTime: number
   readonly country: string
   /** Address of the sandbox as browsers see it, without a slash at its end. */
   readonly publicUrl: string
@@ -22,10 +20,13 @@ export class Transaction {
   readonly #undo: (() => void)[] = []
   readonly #touched = new Map<string, readonly [kind: Kind, id: string]>()
   readonly context: TransactionContext
+  /** Unix seconds outside the test clocks. Work that is done late has the time at which it was due. */
+  now: number
 
   constructor(tables: TableMaps, context: TransactionContext) {
     this.#tables = tables
     this.context = context
+    this.now = context.now
   }
 
   get<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
@@ -54,12 +55,28 @@ export class Transaction {
   }
 
   undo(): void {
-    for (const step of this.#undo.toReversed()) step()
+    this.#undoTo(0)
+  }
+
+  /** Runs `work` and takes its changes back. */
+  tryOut<T>(work: () => T): T {
+    const before = this.#undo.length
+    const touched = new Set(this.#touched.keys())
+    try {
+      return work()
+    } finally {
+      this.#undoTo(before)
+      for (const key of this.#touched.keys()) if (!touched.has(key)) this.#touched.delete(key)
+    }
   }
 
   /** Returns each changed object as it is now. */
   changes(): Change[] {
     return [...this.#touched.values()].map(([kind, id]) => [kind, id, this.#tables[kind].get(id) ?? null])
+  }
+
+  #undoTo(length: number): void {
+    for (const step of this.#undo.splice(length).reverse()) step()
   }
 
   #remember(kind: Kind, id: string): void {

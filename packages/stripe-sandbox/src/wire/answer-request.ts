@@ -115,7 +115,7 @@ function answerOnce(
       },
     }
   const keep = (tx: Transaction, answer: Omit<WireAnswer, 'headers'>): WireAnswer => {
-    tx.put('first_answer', { ...answer, id: key, fingerprint, requestId: id ?? '', created: context.wallTime })
+    tx.put('first_answer', { ...answer, id: key, fingerprint, requestId: id ?? '', created: context.now })
     return { ...answer, headers: { ...headers, 'idempotency-key': key } }
   }
   try {

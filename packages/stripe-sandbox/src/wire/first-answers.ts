@@ -25,7 +25,7 @@ export function findFirstAnswer(tx: Transaction, key: string, fingerprint: strin
       message: 'The idempotency key has more than 255 characters.',
     })
   const found = tx.get('first_answer', key)
-  if (found === undefined || found.created <= tx.context.wallTime - LIFETIME_SECONDS) return undefined
+  if (found === undefined || found.created <= tx.context.now - LIFETIME_SECONDS) return undefined
   if (found.fingerprint !== fingerprint)
     throw new StripeError(400, {
       type: 'idempotency_error',

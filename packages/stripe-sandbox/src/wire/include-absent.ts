@@ -1,3 +1,4 @@
+import { findInvoiceIntent } from '../billing/finalize-invoice.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { toPage } from './lists.ts'
 
@@ -8,6 +9,18 @@ const FIELDS: Readonly<Record<string, Include>> = {
   'charge.refunds': (tx, id) => {
     const refunds = tx.all('refund').filter(({ charge }) => charge === id)
     return toPage(refunds.reverse(), `/v1/charges/${id}/refunds`, {})
+  },
+  'customer.subscriptions': (tx, id) => {
+    const open = tx.all('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled')
+    return toPage(open.reverse(), `/v1/customers/${id}/subscriptions`, {})
+  },
+  'invoice.confirmation_secret': (tx, id) => {
+    const secret = findInvoiceIntent(tx, id)?.client_secret
+    return secret === undefined || secret === null ? null : { client_secret: secret, type: 'payment_intent' }
+  },
+  'invoice.payments': (tx, id) => {
+    const payments = tx.all('invoice_payment').filter(({ invoice }) => invoice === id)
+    return toPage(payments.reverse(), `/v1/invoice_payments?invoice=${id}`, {})
   },
 }
 

@@ -39,9 +39,9 @@ export const decimal: Parser<number> = (value, name) => {
   return Number(value)
 }
 
-export const flag: Parser<boolean> = (value, name) => oneOf('true', 'false')(value, name) === 'true'
+export const flag: Parser<boolean> = (value, name) => choice('true', 'false')(value, name) === 'true'
 
-export const oneOf =
+export const choice =
   <const T extends string>(...values: readonly T[]): Parser<T> =>
   (value, name) => {
     const found = values.find((each) => each === value)
