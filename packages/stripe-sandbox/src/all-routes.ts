@@ -7,9 +7,11 @@ import { SUBSCRIPTION_ROUTES } from './billing/subscription-routes.ts'
 import { CUSTOMER_ROUTES } from './customers/customer-routes.ts'
 import { EVENT_ROUTES } from './events/event-routes.ts'
 import { CHARGE_ROUTES } from './payments/charge-routes.ts'
+import { DISPUTE_ROUTES } from './payments/dispute-routes.ts'
 import { PAYMENT_INTENT_ROUTES } from './payments/payment-intent-routes.ts'
 import { PAYMENT_METHOD_ROUTES } from './payments/payment-method-routes.ts'
 import { SETUP_INTENT_ROUTES } from './payments/setup-intent-routes.ts'
+import { TEST_CLOCK_ROUTES } from './time/test-clock-routes.ts'
 import type { Route } from './wire/route.ts'
 
 /** All calls of the sandbox. */
@@ -21,9 +23,11 @@ export const ROUTES: readonly Route[] = [
   ...SETUP_INTENT_ROUTES,
   ...PAYMENT_INTENT_ROUTES,
   ...CHARGE_ROUTES,
+  ...DISPUTE_ROUTES,
   ...COUPON_ROUTES,
   ...PROMOTION_CODE_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...INVOICE_ROUTES,
+  ...TEST_CLOCK_ROUTES,
   ...EVENT_ROUTES,
 ]

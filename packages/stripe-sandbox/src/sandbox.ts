@@ -6,6 +6,8 @@ import { addChallengePages } from './payments/challenge-pages.ts'
 import type { InAccountWith } from './payments/challenge-pages.ts'
 import { openStore } from './state/store.ts'
 import type { TransactionContext } from './state/transaction.ts'
+import { catchUp } from './time/catch-up.ts'
+import type { AfterRetries } from './time/due-steps.ts'
 import { createAnswerer, toAnswer } from './wire/answer-request.ts'
 import type { WireAnswer, WireRequest } from './wire/answer-request.ts'
 import type { SandboxAccount } from './wire/authenticate.ts'
@@ -20,6 +22,8 @@ export interface SandboxOptions {
   readonly now: () => number
   /** File that stores the objects over a restart. Without it, they end with the process. */
   readonly journalPath?: string
+  /** The end of a subscription whose payments fail until the last attempt. Default: `cancel`. */
+  readonly afterRetries?: AfterRetries
 }
 
 /** A sandbox that answers as Stripe does. */
@@ -32,16 +36,26 @@ export interface StripeSandbox {
 }
 
 /** Creates a sandbox. Throws if the journal is damaged before its last line. */
-export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: SandboxOptions): StripeSandbox {
+export function createStripeSandbox({
+  accounts,
+  publicUrl,
+  now,
+  journalPath,
+  afterRetries = 'cancel',
+}: SandboxOptions): StripeSandbox {
   const store = openStore(journalPath)
   const createContext = (account: SandboxAccount, request: TransactionContext['request']): TransactionContext => {
     return { now: Math.floor(now() / 1000), country: account.country, publicUrl: publicUrl(), request }
+  }
+  const catchUpIn = (account: SandboxAccount): void => {
+    const context = createContext(account, { id: null, idempotencyKey: null })
+    catchUp((work) => store.change(account.secretKey, context, work), context.now, afterRetries)
   }
   const answer = createAnswerer({
     accounts,
     store,
     createContext,
-    catchUp: () => {},
+    catchUp: catchUpIn,
     beforeAnswer: async () => {},
   })
   const inAccountWith: InAccountWith = (find, work) => {
@@ -67,7 +81,13 @@ export function createStripeSandbox({ accounts, publicUrl, now, journalPath }: S
       send(reply, { ...toAnswer(unknownAddress(request)), headers: {} }),
     )
   }
-  return { plugin, tick: async () => {}, close: () => store.close() }
+  return {
+    plugin,
+    tick: async () => {
+      for (const account of accounts) catchUpIn(account)
+    },
+    close: () => store.close(),
+  }
 }
 
 const HIDDEN = { schema: { hide: true } } as const

@@ -7,6 +7,7 @@ import { closeChallenges, needsAuthentication, openChallenge } from './challenge
 import { createCharge } from './charges.ts'
 import { declined } from './declined.ts'
 import type { CardError } from './declined.ts'
+import { openDispute } from './disputes.ts'
 import { attachMethod, hasExpired } from './payment-methods.ts'
 import { behaviourFor } from './test-cards.ts'
 import type { Decline } from './test-cards.ts'
@@ -87,16 +88,16 @@ function chargeIntent(
   const charge = createCharge(tx, intent, method, { error: undefined, isAuthenticated })
   if (intent.setup_future_usage !== null && intent.customer !== null && method.customer === null)
     attachMethod(tx, method, intent.customer)
-  return {
-    intent: update(tx, 'payment_intent', 'payment_intent.succeeded', {
-      ...intent,
-      amount_received: intent.amount,
-      last_payment_error: null,
-      latest_charge: charge.id,
-      next_action: null,
-      status: 'succeeded',
-    }),
-  }
+  const paid = update(tx, 'payment_intent', 'payment_intent.succeeded', {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    status: 'succeeded',
+  })
+  if (behaviourFor(method.card?.fingerprint).isDisputed === true) openDispute(tx, charge)
+  return { intent: paid }
 }
 
 function refuse(
