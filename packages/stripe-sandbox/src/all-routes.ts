@@ -6,6 +6,7 @@ import { PROMOTION_CODE_ROUTES } from './billing/promotion-code-routes.ts'
 import { SUBSCRIPTION_ROUTES } from './billing/subscription-routes.ts'
 import { CUSTOMER_ROUTES } from './customers/customer-routes.ts'
 import { EVENT_ROUTES } from './events/event-routes.ts'
+import { WEBHOOK_ROUTES } from './events/webhook-routes.ts'
 import { CHARGE_ROUTES } from './payments/charge-routes.ts'
 import { DISPUTE_ROUTES } from './payments/dispute-routes.ts'
 import { PAYMENT_INTENT_ROUTES } from './payments/payment-intent-routes.ts'
@@ -30,4 +31,5 @@ export const ROUTES: readonly Route[] = [
   ...INVOICE_ROUTES,
   ...TEST_CLOCK_ROUTES,
   ...EVENT_ROUTES,
+  ...WEBHOOK_ROUTES,
 ]

@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROUTES } from './all-routes.ts'
-import { API_VERSION } from './events/emit.ts'
 import { addInvoicePages } from './billing/invoice-pages.ts'
+import { deliverByHttp, deliverEvents } from './events/deliver-events.ts'
+import type { Deliver } from './events/deliver-events.ts'
+import { API_VERSION } from './events/emit.ts'
+import { createSender } from './events/sender.ts'
+import { addFaultSwitch } from './faults/fault-switch.ts'
+import { NO_FAULTS, takeAnswerFault } from './faults/faults.ts'
+import type { Faults } from './faults/faults.ts'
 import { addChallengePages } from './payments/challenge-pages.ts'
 import type { InAccountWith } from './payments/challenge-pages.ts'
 import { openStore } from './state/store.ts'
-import type { TransactionContext } from './state/transaction.ts'
+import type { Transaction, TransactionContext } from './state/transaction.ts'
 import { catchUp } from './time/catch-up.ts'
+import type { InTransaction } from './time/catch-up.ts'
 import type { AfterRetries } from './time/due-steps.ts'
 import { createAnswerer, toAnswer } from './wire/answer-request.ts'
 import type { WireAnswer, WireRequest } from './wire/answer-request.ts'
@@ -24,73 +31,93 @@ export interface SandboxOptions {
   readonly journalPath?: string
   /** The end of a subscription whose payments fail until the last attempt. Default: `cancel`. */
   readonly afterRetries?: AfterRetries
+  /** Sends webhooks. Default: over the network. */
+  readonly deliver?: Deliver
 }
 
 /** A sandbox that answers as Stripe does. */
 export interface StripeSandbox {
-  /** Fastify plugin with the calls below `/v1`. */
+  /** Fastify plugin with the calls below `/v1`, and the pages and faults below `/_sandbox`. */
   readonly plugin: (app: FastifyInstance) => Promise<void>
-  /** Does everything that is due. Call it once a second, so that time passes also without requests. */
+  /** Does everything that is due, and sends the events. Call it once a second, so that time passes without requests. */
   tick(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /** Creates a sandbox. Throws if the journal is damaged before its last line. */
-export function createStripeSandbox({
-  accounts,
-  publicUrl,
-  now,
-  journalPath,
-  afterRetries = 'cancel',
-}: SandboxOptions): StripeSandbox {
-  const store = openStore(journalPath)
-  const createContext = (account: SandboxAccount, request: TransactionContext['request']): TransactionContext => {
-    return { now: Math.floor(now() / 1000), country: account.country, publicUrl: publicUrl(), request }
-  }
-  const catchUpIn = (account: SandboxAccount): void => {
-    const context = createContext(account, { id: null, idempotencyKey: null })
-    catchUp((work) => store.change(account.secretKey, context, work), context.now, afterRetries)
-  }
+export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
+  const { accounts, afterRetries = 'cancel', deliver = deliverByHttp } = options
+  const store = openStore(options.journalPath)
+  const faults = new Map<string, Faults>()
+  const faultsFor = ({ secretKey }: SandboxAccount): Faults => faults.get(secretKey) ?? NO_FAULTS
+  const createContext = (account: SandboxAccount, request: TransactionContext['request']): TransactionContext => ({
+    now: Math.floor(options.now() / 1000),
+    country: account.country,
+    publicUrl: options.publicUrl(),
+    request,
+  })
+  const inTransaction =
+    (account: SandboxAccount) =>
+    <T>(work: (tx: Transaction) => T): T =>
+      store.change(account.secretKey, createContext(account, NO_REQUEST), work)
+  const seconds = (): number => Math.floor(options.now() / 1000)
+  const catchUpIn = (account: SandboxAccount): void => catchUp(inTransaction(account), seconds(), afterRetries)
+
+  const sender = createSender(async (account, isStopped) =>
+    deliverEvents({
+      inTransaction: inTransaction(account),
+      now: seconds(),
+      fault: faultsFor(account).events,
+      deliver,
+      isStopped,
+    }),
+  )
   const answer = createAnswerer({
     accounts,
     store,
     createContext,
     catchUp: catchUpIn,
-    beforeAnswer: async () => {},
+    afterAnswer: (account) => void sender.send(account),
+    isRevoked: (account) => faultsFor(account).isKeyRevoked,
+    takeFault: (account, request) => takeAnswerFault(faultsFor(account), request),
   })
-  const inAccountWith: InAccountWith = (find, work) => {
-    for (const account of accounts) {
-      const context = createContext(account, { id: null, idempotencyKey: null })
-      if (store.change(account.secretKey, context, find)) return store.change(account.secretKey, context, work)
-    }
-    return undefined
-  }
-  const plugin = async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const route of ROUTES)
-      app.route({
-        method: route.method,
-        url: `/v1${route.path}`,
-        schema: { hide: true },
-        handler: async (request, reply) => send(reply, await answer(route, readRequest(request))),
-      })
-    addChallengePages(app, inAccountWith)
-    addInvoicePages(app, inAccountWith)
-    app.all('/v1/*', HIDDEN, async (request, reply) =>
-      send(reply, { ...toAnswer(unknownAddress(request)), headers: {} }),
-    )
-  }
   return {
-    plugin,
+    plugin: async (app) => {
+      app.removeAllContentTypeParsers()
+      app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+      for (const route of ROUTES)
+        app.route({
+          ...HIDDEN,
+          method: route.method,
+          url: `/v1${route.path}`,
+          handler: async (request, reply) => send(reply, await answer(route, readRequest(request))),
+        })
+      app.all('/v1/*', HIDDEN, async (request, reply) => send(reply, toAnswer(unknownAddress(request))))
+      const inAccountWith = findAccountWith(accounts, inTransaction)
+      addChallengePages(app, inAccountWith)
+      addInvoicePages(app, inAccountWith)
+      addFaultSwitch(app, accounts, faults)
+    },
     tick: async () => {
       for (const account of accounts) catchUpIn(account)
+      await Promise.all(accounts.map((account) => sender.send(account)))
     },
-    close: () => store.close(),
+    close: async () => {
+      await sender.stop()
+      store.close()
+    },
   }
 }
 
 const HIDDEN = { schema: { hide: true } } as const
+const NO_REQUEST = { id: null, idempotencyKey: null } as const
+
+const findAccountWith =
+  (accounts: readonly SandboxAccount[], inTransaction: (account: SandboxAccount) => InTransaction): InAccountWith =>
+  (find, work) => {
+    const owner = accounts.find((account) => inTransaction(account)(find))
+    return owner === undefined ? undefined : inTransaction(owner)(work)
+  }
 
 const unknownAddress = ({ method, url }: FastifyRequest) =>
   invalidRequest(
@@ -103,7 +130,7 @@ function readRequest({ method, url, body, headers, params }: FastifyRequest): Wi
   const key = headers['idempotency-key']
   return {
     method,
-    url,
+    url: url.slice(url.indexOf('/v1/')),
     body: typeof body === 'string' ? body : '',
     authorization: headers.authorization,
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
@@ -111,9 +138,15 @@ function readRequest({ method, url, body, headers, params }: FastifyRequest): Wi
   }
 }
 
-const send = (reply: FastifyReply, { status, body, headers }: WireAnswer): FastifyReply =>
-  reply
+function send(reply: FastifyReply, { status, body, headers = {}, isLost = false }: WireAnswer): FastifyReply {
+  if (isLost) {
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  }
+  return reply
     .code(status)
     .headers({ 'cache-control': 'no-cache, no-store', 'stripe-version': API_VERSION, ...headers })
     .type('application/json; charset=utf-8')
     .send(body)
+}

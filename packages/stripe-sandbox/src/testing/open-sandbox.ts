@@ -49,7 +49,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     },
     close: async () => {
       await app.close()
-      sandbox.close()
+      await sandbox.close()
     },
   }
 }

@@ -9,7 +9,7 @@ import { route } from '../wire/route.ts'
 import { invalidRequest, resourceMissing, StripeError } from '../wire/stripe-error.ts'
 
 const LIFETIME_SECONDS = 30 * DAY_SECONDS
-/** The longest time that one call can advance a clock. Stripe allows two periods of the shortest subscription. */
+/** Limit of one advance. Stripe's limit is two periods of the shortest subscription. */
 const ADVANCE_LIMIT_SECONDS = 2 * 366 * DAY_SECONDS
 
 /** Test clocks. https://docs.stripe.com/api/test_clocks */

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AnswerFault } from '../faults/faults.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Store } from '../state/store.ts'
 import type { Transaction, TransactionContext } from '../state/transaction.ts'
@@ -25,7 +27,9 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** True: the connection closes without the answer. */
+  readonly isLost?: boolean
 }
 
 /** The parts of a sandbox that answers need. */
@@ -35,8 +39,11 @@ export interface Wire {
   readonly createContext: (account: SandboxAccount, request: TransactionContext['request']) => TransactionContext
   /** Does what is due in an account before it answers. */
   readonly catchUp: (account: SandboxAccount) => void
-  /** Waits or refuses as the faults of an account say. */
-  readonly beforeAnswer: (account: SandboxAccount, request: WireRequest) => Promise<void>
+  /** Called after each answer, when events may be due. */
+  readonly afterAnswer: (account: SandboxAccount) => void
+  readonly isRevoked: (account: SandboxAccount) => boolean
+  /** Returns the fault of the answer, and counts it. */
+  readonly takeFault: (account: SandboxAccount, request: WireRequest) => AnswerFault | undefined
 }
 
 /** Creates the function that answers a request of a route. An expected refusal is an answer, too. */
@@ -53,24 +60,41 @@ export function createAnswerer(wire: Wire): (route: Route, request: WireRequest)
           'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
           'secret_key_required',
         )
+      if (wire.isRevoked(account)) throw unauthorized('Expired API Key provided.', 'api_key_expired')
       const key = request.method === 'POST' ? request.idempotencyKey : undefined
       const keyOfAccount = `${account.secretKey} ${key}`
       if (key !== undefined && keysInUse.has(keyOfAccount)) throw keyInUse(key)
       if (key !== undefined) keysInUse.add(keyOfAccount)
       try {
-        await wire.beforeAnswer(account, request)
+        const fault = wire.takeFault(account, request)
+        if (fault !== undefined) await suffer(fault)
         wire.catchUp(account)
         const { expand, rest } = splitExpand(form)
         const step = route.prepare(rest, request.ids, audience)
         const context = wire.createContext(account, { id: requestId, idempotencyKey: key ?? null })
-        return answerOnce(wire.store, account, context, request, (tx) => expandAnswer(tx, step(tx), expand))
+        const answer = answerOnce(wire.store, account, context, request, (tx) => expandAnswer(tx, step(tx), expand))
+        return { ...answer, isLost: fault?.kind === 'lost' }
       } finally {
         keysInUse.delete(keyOfAccount)
+        wire.afterAnswer(account)
       }
     } catch (error) {
       return { ...toAnswer(error), headers: { 'request-id': requestId } }
     }
   }
+}
+
+/** Waits or refuses before a request has an effect. */
+async function suffer({ kind, seconds }: AnswerFault): Promise<void> {
+  if (kind === 'slow') await wait(seconds * 1000)
+  else if (kind === 'error')
+    throw new StripeError(500, { type: 'api_error', message: 'Sorry! There was an error on our side.' })
+  else if (kind === 'rate_limited')
+    throw new StripeError(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Testmode request rate limit exceeded.',
+    })
 }
 
 const readQuery = (url: string): string => url.split('?')[1] ?? ''
