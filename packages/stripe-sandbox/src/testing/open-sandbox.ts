@@ -1,7 +1,9 @@
 import Fastify from 'fastify'
 import { Stripe } from 'stripe'
+import { expect } from 'vitest'
 import { createStripeSandbox } from '../sandbox.ts'
 import type { SandboxOptions } from '../sandbox.ts'
+import { loadDescription } from './description.ts'
 
 export const SECRET_KEY = 'sk_test_norway'
 export const PUBLISHABLE_KEY = 'pk_test_norway'
@@ -11,7 +13,12 @@ export const ACCOUNTS = [
   { secretKey: OTHER_SECRET_KEY, publishableKey: 'pk_test_sweden', country: 'SE' },
 ]
 
-/** Starts a sandbox on a free port, with the official SDK as its client. */
+const check = loadDescription()
+
+/**
+ * Starts a sandbox on a free port, with the official SDK as its client. `close` compares all requests and answers with
+ * Stripe's own description.
+ */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const state = { origin: '', nowMs: Date.UTC(2027, 0, 15, 12) }
   const sandbox = createStripeSandbox({
@@ -21,6 +28,13 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     ...options,
   })
   const app = Fastify()
+  const problems = new Set<string>()
+  app.addHook('onSend', async ({ method, url, body }, { statusCode }, payload) => {
+    if (!url.startsWith('/v1/') || typeof payload !== 'string' || check === null) return
+    const answer: unknown = JSON.parse(payload)
+    const exchange = { method, url, body: typeof body === 'string' ? body : '', status: statusCode, answer }
+    for (const problem of check(exchange)) problems.add(problem)
+  })
   await app.register(sandbox.plugin)
   state.origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const connect = (key: string) => connectStripe(state.origin, key)
@@ -50,6 +64,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
     close: async () => {
       await app.close()
       await sandbox.close()
+      expect([...problems]).toEqual([])
     },
   }
 }
