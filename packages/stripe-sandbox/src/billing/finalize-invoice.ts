@@ -86,7 +86,7 @@ function addPayment(tx: Transaction, invoice: Invoice): InvoicePayment {
 }
 
 /** Returns the payment of an invoice; undefined if it has no amount. */
-export const findPayment = (tx: Transaction, invoice: string): InvoicePayment | undefined =>
+const findPayment = (tx: Transaction, invoice: string): InvoicePayment | undefined =>
   tx.all('invoice_payment').find((payment) => payment.invoice === invoice && payment.is_default)
 
 /** Returns the payment intent of an invoice. */

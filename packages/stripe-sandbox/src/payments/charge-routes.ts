@@ -76,7 +76,7 @@ export const CHARGE_ROUTES = [
 ]
 
 /** Returns a charge. Throws `resource_missing`. */
-export function findCharge(tx: Transaction, id: string, param: string): Charge {
+function findCharge(tx: Transaction, id: string, param: string): Charge {
   const found = tx.get('charge', id)
   if (found === undefined) throw resourceMissing('charge', id, param)
   return found

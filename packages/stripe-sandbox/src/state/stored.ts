@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
  * The form in which an object of Stripe is stored and sent: a reference to another object is its id, and a decimal number
  * is a text. `expand` puts the object in the place of the id.
  */
-export type Stored<T> = T extends string | number | boolean | null | undefined
+type Stored<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Stripe.Decimal
     ? string

@@ -22,7 +22,7 @@ export interface Delivery {
 }
 
 /** The part of a webhook endpoint that is sent only once. */
-export interface EndpointSecret {
+interface EndpointSecret {
   readonly id: string
   readonly secret: string
 }
@@ -37,7 +37,7 @@ export interface Challenge {
 }
 
 /** Parts of the life of a subscription that Stripe does not send. */
-export interface Course {
+interface Course {
   /** The id of the subscription. */
   readonly id: string
   readonly remindedOfTrialEnd: boolean
