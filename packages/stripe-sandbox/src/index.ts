@@ -1,0 +1,5 @@
+export { createStripeSandbox } from './sandbox.ts'
+export type { SandboxOptions, StripeSandbox } from './sandbox.ts'
+export { startStripeSandboxProcess } from './start-process.ts'
+export type { SandboxProcess } from './start-process.ts'
+export type { SandboxAccount } from './wire/authenticate.ts'
