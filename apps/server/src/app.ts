@@ -18,6 +18,7 @@ import { libraryModule, opdsModule } from './modules/library/index.ts'
 import { ltiModule } from './modules/lti/index.ts'
 import { mailModule } from './modules/mail/index.ts'
 import { oneRosterModule } from './modules/oneroster/index.ts'
+import { paymentsModule } from './modules/payments/index.ts'
 import { retentionModule } from './modules/retention/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
@@ -42,6 +43,7 @@ const MODULES = [
   ltiModule,
   oneRosterModule,
   webhooksModule,
+  paymentsModule,
   departuresModule,
   mailModule,
   retentionModule,

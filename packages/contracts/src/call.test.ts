@@ -25,6 +25,7 @@ const HARMLESS = [
   'applySyncJob',
   'beginPasskey',
   'beginTotp',
+  'changeSubscriptionCoupon',
   'dismissSyncJob',
   'endImpersonation',
   'endMySessions',

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tinyEpub } from '@lectern/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { SERVICE_PATHS } from '@lectern/contracts'
+import { COUNTRY_HEADER, SERVICE_PATHS } from '@lectern/contracts'
+import type { Realm } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -12,6 +13,8 @@ import { addGuardians, createPeople, createSchools } from '../modules/account/in
 import { memberships, schoolUnits, users } from '../modules/account/tables.ts'
 import { createTestUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
+import { openPaymentSandbox } from '../modules/payments/testing/payment-sandbox.ts'
+import type { PaymentSandbox } from '../modules/payments/testing/payment-sandbox.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
@@ -57,6 +60,7 @@ const STAFF: Readonly<Record<Staff, ReadonlySet<string>>> = {
 let server: TestServer
 let victim: TestUser
 let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
+let stripe: PaymentSandbox
 let routes: readonly Route[]
 let inputs: Readonly<Record<string, CallInput>>
 let responses: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
@@ -67,8 +71,9 @@ let after: string
 
 beforeAll(async () => {
   const composed: AppModule[] = []
+  stripe = await openPaymentSandbox()
   server = await startTestServer({
-    env: { LECTERN_DEMO: '0' },
+    env: { LECTERN_DEMO: '0', ...stripe.env },
     modules: async (kernel) => {
       composed.push(
         ...(await composeModules(
@@ -219,7 +224,10 @@ beforeAll(async () => {
   responses = await requestAll()
   after = await exportData(victim)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
 
 /** Stores a request of a learning platform for a link, which the pupil answers. Returns its id. */
 async function storeDeepLink(
@@ -300,7 +308,7 @@ async function requestAll() {
       const response = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
         method: call.method,
         ...(as === undefined ? {} : { as }),
-        ...toRequestBody(call, input),
+        ...toRequestBody(call, input, as?.realm ?? 'se'),
       })
       row.set(name, { status: response.status, body: await response.text() })
     }
@@ -322,9 +330,11 @@ async function fillIn(input: CallInput): Promise<CallInput> {
   return filled
 }
 
-function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
-  if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
-  return body === undefined ? {} : { json: body }
+function toRequestBody({ contentType }: Route['call'], { body }: CallInput, country: Realm): TestRequest {
+  const headers = { [COUNTRY_HEADER]: country }
+  if (typeof body === 'string' && contentType !== undefined)
+    return { headers: { ...headers, 'content-type': contentType }, body }
+  return { headers, ...(body === undefined ? {} : { json: body }) }
 }
 
 /** Returns `call: caller` for each request with a status below 300. */

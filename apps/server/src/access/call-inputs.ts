@@ -81,6 +81,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...syncInputs(target),
     ...dataAccessInputs(target),
     ...webhookInputs(target),
+    ...paymentInputs(),
   }
 }
 
@@ -133,6 +134,24 @@ function dataAccessInputs({ school }: Target): CallInputs {
       ...ofUnit,
       params: { orgId: school, id: FRESH_CLIENT },
     },
+  }
+}
+
+/** Inputs of the payment service. Only families may pay, and none of the callers is one. */
+function paymentInputs(): CallInputs {
+  const ofSubscription = { params: { id: 'sub_1' }, namesRow: true } as const
+  const card = { invoice_settings: { default_payment_method: 'pm_1' } }
+  return {
+    'POST /api/payment/client-secret': {},
+    'GET /api/payment/payment-methods': {},
+    'DELETE /api/payment/payment-methods': {},
+    'GET /api/payment/me': {},
+    'PUT /api/payment/me': { body: card },
+    'GET /api/payment/invoices': {},
+    'GET /api/payment/subscriptions': {},
+    'POST /api/payment/subscriptions': { body: { priceId: 'price_1' } },
+    'PUT /api/payment/subscriptions/:id': { ...ofSubscription, body: { cancel_at_period_end: true } },
+    'POST /api/payment/subscription-coupon/:id': { ...ofSubscription, body: { couponId: 'HALF' } },
   }
 }
 

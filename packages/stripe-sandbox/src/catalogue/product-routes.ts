@@ -2,7 +2,17 @@ import { create, remove, update } from '../state/save.ts'
 import type { Product } from '../state/stored.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { isInRange, listPage, PAGE, range } from '../wire/lists.ts'
-import { changeMetadata, clearable, flag, list, metadata, required, text, withChanges } from '../wire/parameters.ts'
+import {
+  changeMetadata,
+  clearable,
+  flag,
+  list,
+  metadata,
+  object,
+  required,
+  text,
+  withChanges,
+} from '../wire/parameters.ts'
 import { route } from '../wire/route.ts'
 import { invalidRequest, resourceMissing } from '../wire/stripe-error.ts'
 
@@ -10,6 +20,7 @@ const DETAILS = {
   active: flag,
   description: clearable(text),
   images: list(text),
+  marketing_features: list(object({ name: text })),
   metadata,
   name: text,
   statement_descriptor: text,
@@ -32,7 +43,7 @@ export const PRODUCT_ROUTES = [
       description: params.description ?? null,
       images: params.images ?? [],
       livemode: false,
-      marketing_features: [],
+      marketing_features: readFeatures(params.marketing_features ?? []),
       metadata: changeMetadata({}, params.metadata),
       name: required(params.name, 'name'),
       package_dimensions: null,
@@ -64,7 +75,7 @@ export const PRODUCT_ROUTES = [
   }),
   route('POST', '/products/:id', { ...DETAILS, default_price: text }, ({ tx, id, params }) => {
     const product = findProduct(tx, id, 'id')
-    const { metadata: changes, default_price, ...rest } = params
+    const { metadata: changes, default_price, marketing_features: features, ...rest } = params
     if (default_price !== undefined && tx.get('price', default_price)?.product !== id)
       throw resourceMissing('price', default_price, 'default_price')
     return update(
@@ -73,6 +84,7 @@ export const PRODUCT_ROUTES = [
       'product.updated',
       withChanges(product, {
         ...rest,
+        ...(features === undefined ? {} : { marketing_features: readFeatures(features) }),
         default_price,
         metadata: changeMetadata(product.metadata, changes),
         updated: tx.now,
@@ -93,3 +105,6 @@ export function findProduct(tx: Transaction, id: string, param = 'product'): Pro
   if (found === undefined) throw resourceMissing('product', id, param)
   return found
 }
+
+const readFeatures = (features: readonly { readonly name?: string | undefined }[]) =>
+  features.map(({ name }) => ({ name: required(name, 'marketing_features[name]') }))

@@ -11,7 +11,17 @@ import { attachMethod, hasExpired } from './payment-methods.ts'
 import { behaviourFor } from './test-cards.ts'
 
 type Parts = Pick<SetupIntent, 'customer'> &
-  Partial<Pick<SetupIntent, 'description' | 'metadata' | 'payment_method' | 'usage' | 'automatic_payment_methods'>>
+  Partial<
+    Pick<
+      SetupIntent,
+      | 'allowed_payment_method_types'
+      | 'description'
+      | 'metadata'
+      | 'payment_method'
+      | 'usage'
+      | 'automatic_payment_methods'
+    >
+  >
 
 /** Creates a setup intent that is not confirmed, and its event. */
 export function createSetupIntent(tx: Transaction, parts: Parts): SetupIntent {
@@ -19,7 +29,7 @@ export function createSetupIntent(tx: Transaction, parts: Parts): SetupIntent {
   return create(tx, 'setup_intent', 'setup_intent.created', {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: parts.allowed_payment_method_types ?? null,
     application: null,
     automatic_payment_methods: parts.automatic_payment_methods ?? null,
     cancellation_reason: null,

@@ -26,6 +26,7 @@ import { createSetupIntent, setUpIntent } from './set-up-intent.ts'
 const CONFIRMATION = { payment_method: text, payment_method_data: object(NEW_METHOD), return_url: text } as const
 const NEW = {
   ...CONFIRMATION,
+  allowed_payment_method_types: list(choice('card')),
   automatic_payment_methods: object({ allow_redirects: choice('always', 'never'), enabled: flag }),
   confirm: flag,
   customer: text,
@@ -42,6 +43,7 @@ export const SETUP_INTENT_ROUTES = [
     const { allow_redirects, enabled } = params.automatic_payment_methods ?? {}
     const intent = createSetupIntent(tx, {
       customer,
+      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
       description: params.description ?? null,
       metadata: changeMetadata({}, params.metadata),
       payment_method: readMethod(tx, params, customer)?.id ?? null,

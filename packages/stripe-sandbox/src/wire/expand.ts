@@ -50,7 +50,7 @@ function expandAt(tx: Transaction, node: unknown, steps: readonly string[], path
   if (!isRecord(node)) return node
   const present = node[step] ?? includeAbsent(tx, node, step)
   const kind = KINDS[step]
-  if (present === undefined || (rest.length === 0 && kind === undefined && !isRecord(present)))
+  if (present === undefined || (rest.length === 0 && kind === undefined && present !== null && !isRecord(present)))
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
   const found = kind === undefined ? present : resolve(tx, kind, present)
   return { ...node, [step]: expandAt(tx, found, rest, path) }

@@ -23,11 +23,11 @@ test.each([
   ['a newer migration of a module', "insert into migrations.identity (hash, created_at) values ('x', 9999999999999)"],
   [
     'a module that this version does not have',
-    `create table migrations.payments (hash text, created_at bigint); insert into migrations.payments values ('x', 1)`,
+    `create table migrations.sales (hash text, created_at bigint); insert into migrations.sales values ('x', 1)`,
   ],
 ])('a database with %s is refused in one sentence', async (_what, change) => {
   await client.query(change)
   await expect(migrateDatabase(database.url)).rejects.toThrow(
-    /^A newer version of Lectern has migrated the database \(module (identity|payments)\): [^.]+\.$/,
+    /^A newer version of Lectern has migrated the database \(module (identity|sales)\): [^.]+\.$/,
   )
 })

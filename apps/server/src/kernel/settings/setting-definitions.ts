@@ -15,6 +15,7 @@ import {
   serviceUrls,
   smtpUrl,
   text,
+  valueByRealm,
   webAddress,
   wholeNumber,
 } from './value-parsers.ts'
@@ -170,6 +171,32 @@ export const GivenSettings = z.object({
     variable: 'MAIL_FROM',
     purpose: 'Sender of emails. SMTP_URL requires it.',
     takes: 'a mailbox such as Lectern <no-reply@example.org>',
+  }),
+  /** Keys of Stripe by realm. A realm without a key offers no payment. */
+  stripeSecretKeys: setting(valueByRealm(/^[rs]k_(?:test|live)_\w+$/u).default({}), {
+    variable: 'STRIPE_SECRET_KEYS',
+    unset: 'those of the sandbox in a demo on this machine, otherwise none',
+    purpose: 'Secret keys of Stripe by country. In a country without a key, families cannot subscribe.',
+    takes: 'a list such as se=sk_live_…,no=sk_live_…',
+    secret: true,
+  }),
+  stripePublishableKeys: setting(valueByRealm(/^pk_(?:test|live)_\w+$/u).default({}), {
+    variable: 'STRIPE_PUBLISHABLE_KEYS',
+    unset: 'those of the sandbox in a demo on this machine, otherwise none',
+    purpose: 'Publishable keys of Stripe by country, for the card form of the browser.',
+    takes: 'a list such as se=pk_live_…,no=pk_live_…',
+  }),
+  stripeWebhookSecrets: setting(valueByRealm(/^whsec_\w+$/u).default({}), {
+    variable: 'STRIPE_WEBHOOK_SECRETS',
+    unset: 'those of the sandbox in a demo on this machine, otherwise none',
+    purpose: 'Signing secrets of the webhook endpoints of Stripe by country.',
+    takes: 'a list such as se=whsec_…,no=whsec_…',
+    secret: true,
+  }),
+  stripeOrigin: setting(origin.default('https://api.stripe.com'), {
+    variable: 'STRIPE_ORIGIN',
+    purpose: 'Origin of Stripe’s API.',
+    takes: 'an origin such as https://api.stripe.com, without a path',
   }),
   signingKeyDays: setting(wholeNumber(1, 3650).default(90), {
     variable: 'SIGNING_KEY_DAYS',

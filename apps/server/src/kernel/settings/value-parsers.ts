@@ -54,6 +54,15 @@ export const hostRealms = z
   .pipe(z.array(z.tuple([z.string().min(1), Realm])))
   .transform((pairs): Readonly<Record<string, Realm>> => Object.fromEntries(pairs))
 
+/** List of `realm=value` pairs, separated by commas. Each value must have the form of `pattern`. */
+export function valueByRealm(pattern: RegExp) {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+    .pipe(z.array(z.tuple([Realm, z.string().regex(pattern)])))
+    .transform((pairs): Readonly<Partial<Record<Realm, string>>> => Object.fromEntries(pairs))
+}
+
 /** Number of months, for example `24`, `de=12`, or `24,de=12`. The number of a realm takes precedence. */
 export const monthsByRealm = z
   .string()

@@ -35,6 +35,7 @@ import { createIdentityModule, createSessions, logInPersonalData } from '../iden
 import { importsPersonalData } from '../imports/index.ts'
 import { ltiPersonalData } from '../lti/index.ts'
 import { oneRosterPersonalData } from '../oneroster/index.ts'
+import { paymentsPersonalData } from '../payments/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { readingPersonalData } from '../library/index.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, shelfBooks } from '../library/tables.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
         rostersPersonalData(kernel),
         ltiPersonalData(kernel),
         oneRosterPersonalData(kernel),
+        paymentsPersonalData(kernel),
       ]
       return [
         createAccountModule(kernel),

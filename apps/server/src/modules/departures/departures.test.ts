@@ -28,6 +28,7 @@ import { ltiPersonalData } from '../lti/index.ts'
 import { oneRosterPersonalData } from '../oneroster/index.ts'
 import { rostersPersonalData } from '../rosters/index.ts'
 import { storeSync } from '../rosters/testing/store-sync.ts'
+import { paymentsPersonalData } from '../payments/index.ts'
 import { webhooksPersonalData } from '../webhooks/index.ts'
 import { storeWebhook } from '../webhooks/testing/store-webhook.ts'
 import { peopleImports } from '../imports/tables.ts'
@@ -74,6 +75,7 @@ beforeAll(async () => {
         ltiPersonalData(kernel),
         oneRosterPersonalData(kernel),
         webhooksPersonalData(kernel),
+        paymentsPersonalData(kernel),
         departuresPersonalData(kernel),
       ]
       const sessions = createSessions(kernel)

@@ -27,6 +27,7 @@ import { importsPersonalData } from '../../imports/index.ts'
 import { oneRosterPersonalData } from '../../oneroster/index.ts'
 import { ltiPersonalData } from '../../lti/index.ts'
 import { rostersPersonalData } from '../../rosters/index.ts'
+import { paymentsPersonalData } from '../../payments/index.ts'
 import { webhooksPersonalData } from '../../webhooks/index.ts'
 import { createTestBook } from '../../library/testing/test-book.ts'
 import { readingPersonalData } from '../../library/index.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
         ltiPersonalData,
         oneRosterPersonalData,
         webhooksPersonalData,
+        paymentsPersonalData,
         departuresPersonalData,
       ].map((createSource) => createSource(kernel))
       return [
@@ -813,6 +815,7 @@ describe('deletion', () => {
       'library',
       'lti',
       'oneroster',
+      'payments',
       'rosters',
       'submissions',
       'webhooks',
@@ -828,6 +831,7 @@ describe('deletion', () => {
       'learningPlatforms',
       'dataAccess',
       'webhooks',
+      'payments',
       'departures',
     ])
   })

@@ -37,6 +37,7 @@ import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
 import { storeClient } from '../../oneroster/testing/store-client.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
+import { paymentCustomers, paymentSubscriptions } from '../../payments/tables.ts'
 import {
   assignmentPupils,
   assignments,
@@ -67,6 +68,11 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     .insert(guardianCodes)
     .values({ ...code, uid: next(), pupilUid: other, codeHash: next(), usedBy: uid, usedAt: at })
   await db.insert(subscriptions).values({ uid: next(), realm, type: 'x', userUid: uid, startsAt: at })
+  const customer = { realm, userUid: uid, createdAt: at }
+  await db.insert(paymentCustomers).values({ ...customer, id: `cus_${next()}` })
+  await db
+    .insert(paymentSubscriptions)
+    .values({ ...customer, id: `sub_${next()}`, customerId: 'cus_1', status: 'canceled', priceIds: [], fetchedAt: at })
   const link = { uid: next(), purpose: 'invitation' as const, tokenHash: next(), email: 'a@b.example' }
   await db.insert(oneTimeLinks).values({ ...link, realm, userUid: uid, ...time })
 

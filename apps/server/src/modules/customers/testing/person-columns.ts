@@ -25,6 +25,7 @@ const NOT_A_PERSON = new Set([
   'provider_uid',
   'client_uid',
   'webhook_uid',
+  'period_uid',
   'listener',
 ])
 

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { SubscriptionStatus } from '@lectern/contracts'
+import type { Realm } from '@lectern/contracts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { putPaidPeriod } from '../account/index.ts'
+import { lockCustomer } from './customers.ts'
+import { booksCloseAt } from './entitlement.ts'
+import type { PaidPeriod } from './entitlement.ts'
+import { paymentSubscriptions } from './tables.ts'
+
+/** Parts of a subscription that Stripe must state in full. */
+export const EXPANDED = ['discounts.source.coupon', 'latest_invoice.confirmation_secret'] as const
+
+/** Maximum number of subscriptions of a customer that are read. Ended ones count. */
+const READ_MAX = 100
+
+/**
+ * Fetches all subscriptions of a customer from Stripe, and stores them with the periods in which the books are open. The
+ * customer is locked meanwhile, so that an older state never replaces a newer one. Returns them, newest first. Call this
+ * function in a transaction.
+ */
+export async function fetchSubscriptions(
+  kernel: Kernel,
+  rows: Rows,
+  stripe: Stripe,
+  customerId: string,
+): Promise<readonly Stripe.Subscription[]> {
+  const payer = await lockCustomer(rows, customerId)
+  if (payer === undefined) return []
+  const { data } = await stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: READ_MAX,
+    expand: EXPANDED.map((part) => `data.${part}`),
+  })
+  for (const subscription of data) await storeSubscription(kernel, rows, payer, subscription)
+  return data
+}
+
+/** Fetches and stores the subscriptions of all customers of an account, each customer in a transaction of its own. */
+export async function fetchAll(
+  kernel: Kernel,
+  db: Db,
+  stripe: Stripe,
+  customers: readonly string[],
+): Promise<readonly Stripe.Subscription[]> {
+  const found: Stripe.Subscription[] = []
+  for (const customer of customers)
+    found.push(...(await db.transaction((rows) => fetchSubscriptions(kernel, rows, stripe, customer))))
+  return found
+}
+
+async function storeSubscription(
+  kernel: Kernel,
+  rows: Rows,
+  { userUid, realm }: { readonly userUid: string; readonly realm: Realm },
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const { id, items } = subscription
+  const status = SubscriptionStatus.parse(subscription.status)
+  const now = kernel.clock.now()
+  const [stored] = await rows
+    .select({ periodUid: paymentSubscriptions.periodUid })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, id))
+  const closesAt = booksCloseAt(readPeriod(subscription))
+  const periodUid = stored?.periodUid ?? (closesAt === null ? null : kernel.ids.next())
+  const values = { status, periodUid, priceIds: items.data.map(({ price }) => price.id), fetchedAt: now }
+  const customerId = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
+  await rows
+    .insert(paymentSubscriptions)
+    .values({ id, realm, customerId, userUid, createdAt: fromSeconds(subscription.created), ...values })
+    .onConflictDoUpdate({ target: paymentSubscriptions.id, set: values })
+  if (periodUid === null || closesAt === null) return
+  const startsAt = fromSeconds(subscription.start_date)
+  // A subscription that ended at once has no time in which its books were open.
+  const endsAt = new Date(Math.max(startsAt.getTime() + 1, closesAt * 1000))
+  await putPaidPeriod(kernel, rows, { uid: periodUid, realm, userUid, type: 'lectern-consumer', startsAt, endsAt })
+}
+
+/** Returns the values that decide about the books. The period of a subscription is that of its items. */
+function readPeriod({ status, items, cancel_at, ended_at, start_date }: Stripe.Subscription): PaidPeriod {
+  const starts = items.data.map((item) => item.current_period_start)
+  const ends = items.data.map((item) => item.current_period_end)
+  return {
+    status: SubscriptionStatus.parse(status),
+    start: starts.length === 0 ? start_date : Math.min(...starts),
+    end: ends.length === 0 ? start_date : Math.min(...ends),
+    cancelAt: cancel_at,
+    endedAt: ended_at,
+  }
+}
+
+const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)

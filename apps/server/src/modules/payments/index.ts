@@ -1,0 +1,36 @@
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { compareJob } from './compare.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { paymentsPersonalData } from './personal-data.ts'
+import { productRoutes } from './products.ts'
+import { createStripeAccounts } from './stripe-accounts.ts'
+import { lookForEventsJob, registerWebhook, takeEventJob } from './webhook.ts'
+
+export { paymentsPersonalData }
+
+/** Server module with which families pay for subscriptions. Spec 2 §7, payment service. */
+export const paymentsModule: ModuleDefinition = {
+  name: 'payments',
+  create: (kernel) => createPaymentsModule(kernel),
+  personalData: paymentsPersonalData,
+}
+
+const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '20 1 * * *'
+
+/** Creates the module. */
+export function createPaymentsModule(kernel: Kernel): AppModule {
+  const accounts = createStripeAccounts(kernel)
+  const context = { kernel, accounts }
+  return {
+    routes: [...productRoutes(context), ...paymentRoutes(context)],
+    plugin: (app) => registerWebhook(app, context),
+    start: async () => {
+      if (accounts.realms.length === 0) return
+      await kernel.jobs.handle(takeEventJob(context))
+      await kernel.jobs.repeat(lookForEventsJob(context), EVERY_MINUTE)
+      await kernel.jobs.repeat(compareJob(context), EVERY_NIGHT)
+    },
+  }
+}

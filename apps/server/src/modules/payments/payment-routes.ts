@@ -1,0 +1,192 @@
+import type Stripe from 'stripe'
+import * as calls from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { noContent, ok, route } from '../../kernel/route.ts'
+import type { Route, Verdict } from '../../kernel/route.ts'
+import { findOwnAccount } from '../account/index.ts'
+import { readCountry } from './country.ts'
+import { ensureCustomer, findCustomers } from './customers.ts'
+import { fetchAll } from './fetch-subscriptions.ts'
+import { presentCustomer, presentInvoice, presentPaymentMethod, presentSubscription } from './present-payments.ts'
+import type { StripeAccounts } from './stripe-accounts.ts'
+import { askStripe } from './stripe-errors.ts'
+import { changeSubscription, createSubscription, isLive, setCoupon, setEnd } from './subscriptions.ts'
+
+interface PaymentContext {
+  readonly kernel: Kernel
+  readonly accounts: StripeAccounts
+}
+
+/** Maximum number of cards and invoices that a page shows. */
+const LISTED_MAX = 100
+
+/** Only families pay. Spec 2 §5: a consumer has one role, in the school unit of the consumers. */
+async function requireFamily(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
+  const account = await findOwnAccount(db, actor.userId)
+  return account?.consumer === true ? 'allowed' : 'forbidden'
+}
+
+async function requirePayingFamily(actor: Actor, input: unknown, db: Db): Promise<Verdict> {
+  const verdict = refuseWhileImpersonating(actor)
+  return verdict === 'allowed' ? requireFamily(actor, input, db) : verdict
+}
+
+/** Returns the routes with which a family pays. Spec 2 §7, payment service. */
+export function paymentRoutes(context: PaymentContext): Route[] {
+  return [...customerRoutes(context), ...subscriptionRoutes(context)]
+}
+
+/** A request of a family to Stripe. `customers` is empty before the first payment; the first one pays for new things. */
+interface FamilyRequest {
+  readonly stripe: Stripe
+  readonly customers: readonly string[]
+}
+
+/** Finds the client of the country and the customers of the account, and asks Stripe. */
+async function askAs<T>(
+  { kernel, accounts }: PaymentContext,
+  {
+    actor,
+    db,
+    request,
+  }: { readonly actor: Actor; readonly db: Db; readonly request: Parameters<typeof readCountry>[1] },
+  ask: (family: FamilyRequest) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const realm = await readCountry(kernel, request, actor)
+  const stripe = await accounts.of(realm)
+  const customers = await findCustomers(db, { userUid: actor.userId, realm })
+  return askStripe(() => ask({ stripe, customers }))
+}
+
+function customerRoutes(context: PaymentContext): Route[] {
+  const { kernel } = context
+  return [
+    route(calls.createClientSecret, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe }) => {
+          const { actor, db } = caller
+          const account = await findOwnAccount(db, actor.userId)
+          const payer = { userUid: actor.userId, realm: actor.realm, email: account?.user.email ?? null }
+          const customer = await ensureCustomer(kernel, db, stripe, payer)
+          const { client_secret } = await stripe.setupIntents.create({
+            customer,
+            allowed_payment_method_types: ['card'],
+            usage: 'off_session',
+          })
+          if (client_secret === null) throw new Error('Stripe has created a setup intent without a secret')
+          return { setupIntent: { client_secret } }
+        }),
+      present: (body) => ({ status: 201 as const, body }),
+    }),
+    route(calls.listPaymentMethods, {
+      policy: requireFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers: [customer] }) => {
+          const cards = customer === undefined ? [] : await listCards(stripe, customer)
+          return { paymentMethods: { data: cards.flatMap(presentPaymentMethod) } }
+        }),
+      present: ok,
+    }),
+    route(calls.deletePaymentMethods, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers }) => {
+          const subscriptions = await fetchAll(kernel, caller.db, stripe, customers)
+          if (subscriptions.some((each) => isLive(each) && each.cancel_at === null)) return refuse('conflict')
+          for (const customer of customers)
+            for (const { id } of await listCards(stripe, customer)) await stripe.paymentMethods.detach(id)
+          return undefined
+        }),
+      present: noContent,
+    }),
+    route(calls.getPaymentCustomer, {
+      policy: requireFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers: [customer] }) => {
+          const found = customer === undefined ? undefined : await stripe.customers.retrieve(customer)
+          return { customer: found === undefined || found.deleted === true ? null : presentCustomer(found) }
+        }),
+      present: ok,
+    }),
+    route(calls.changePaymentCustomer, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers: [customer] }) => {
+          const card = caller.body.invoice_settings.default_payment_method
+          if (customer === undefined) return refuse('not_found')
+          const cards = await listCards(stripe, customer)
+          if (cards.every(({ id }) => id !== card)) return refuse('not_found')
+          const changed = await stripe.customers.update(customer, {
+            invoice_settings: { default_payment_method: card },
+          })
+          return { customer: presentCustomer(changed) }
+        }),
+      present: ok,
+    }),
+    route(calls.listInvoices, {
+      policy: requireFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers }) => {
+          const lists = await Promise.all(
+            customers.map((customer) => stripe.invoices.list({ customer, limit: LISTED_MAX })),
+          )
+          const invoices = lists.flatMap(({ data }) => data).filter(({ status }) => status !== 'draft')
+          return { invoices: { data: invoices.toSorted((a, b) => b.created - a.created).map(presentInvoice) } }
+        }),
+      present: ok,
+    }),
+  ]
+}
+
+const listCards = async (stripe: Stripe, customer: string): Promise<readonly Stripe.PaymentMethod[]> =>
+  (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: LISTED_MAX })).data
+
+function subscriptionRoutes(context: PaymentContext): Route[] {
+  const { kernel } = context
+  const present = (subscription: Stripe.Subscription) => ({ subscription: presentSubscription(subscription) })
+  return [
+    route(calls.listFamilySubscriptions, {
+      policy: requireFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers }) => {
+          const found = await fetchAll(kernel, caller.db, stripe, customers)
+          return { subscriptions: { data: found.map(presentSubscription) } }
+        }),
+      present: ok,
+    }),
+    route(calls.createFamilySubscription, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, ({ stripe, customers }) =>
+          createSubscription(kernel, caller.db, stripe, customers, caller.body),
+        ),
+      present: (subscription) => ({ status: 201 as const, body: present(subscription) }),
+    }),
+    route(calls.changeFamilySubscription, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, ({ stripe, customers }) =>
+          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, (subscription) =>
+            setEnd(stripe, subscription, caller.body.cancel_at_period_end),
+          ),
+        ),
+      present: (subscription) => ok(present(subscription)),
+    }),
+    route(calls.changeSubscriptionCoupon, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, ({ stripe, customers }) =>
+          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, (subscription) =>
+            setCoupon(stripe, subscription, caller.body.couponId),
+          ),
+        ),
+      present: (subscription) => ok(present(subscription)),
+    }),
+  ]
+}

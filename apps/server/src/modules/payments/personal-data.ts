@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import { moveRows } from '../../kernel/database/move-rows.ts'
+import { findCustomers } from './customers.ts'
+import { createStripeAccounts } from './stripe-accounts.ts'
+import { isLive, LIVE } from './subscriptions.ts'
+import { paymentCustomers, paymentSubscriptions } from './tables.ts'
+
+const LISTED_MAX = 100
+
+/**
+ * The customer and the subscriptions of an account. Deleting an account first ends its subscriptions at Stripe. The invoices
+ * stay there for the time that bookkeeping law asks.
+ */
+export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
+  const accounts = createStripeAccounts(kernel)
+  const { shards } = kernel
+  return {
+    name: 'payments',
+    exportPerson: async ({ realm, uid }) => ({
+      customers: await findCustomers(shards.forRealm(realm), { userUid: uid, realm }),
+      subscriptions: await shards
+        .forRealm(realm)
+        .select({
+          id: paymentSubscriptions.id,
+          status: paymentSubscriptions.status,
+          prices: paymentSubscriptions.priceIds,
+        })
+        .from(paymentSubscriptions)
+        .where(eq(paymentSubscriptions.userUid, uid))
+        .orderBy(asc(paymentSubscriptions.createdAt)),
+    }),
+    countLost: async () => ({}),
+    mergePerson: async (rows, merge) => {
+      await moveRows(rows, { owner: paymentCustomers.userUid, key: [] }, merge)
+      await moveRows(rows, { owner: paymentSubscriptions.userUid, key: [] }, merge)
+      return { moved: {}, dropped: {} }
+    },
+    deletePerson: async ({ realm, uid }) => {
+      const db = shards.forRealm(realm)
+      const customers = await findCustomers(db, { userUid: uid, realm })
+      const isPaying = and(eq(paymentSubscriptions.userUid, uid), inArray(paymentSubscriptions.status, [...LIVE]))
+      // Without a key, only an account that pays cannot be deleted.
+      const mustAsk = accounts.realms.includes(realm) || (await db.$count(paymentSubscriptions, isPaying)) > 0
+      for (const customer of mustAsk ? customers : []) {
+        const stripe = await accounts.of(realm)
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: LISTED_MAX })
+        for (const subscription of data) if (isLive(subscription)) await stripe.subscriptions.cancel(subscription.id)
+      }
+      await db.delete(paymentSubscriptions).where(eq(paymentSubscriptions.userUid, uid))
+      await db.delete(paymentCustomers).where(eq(paymentCustomers.userUid, uid))
+    },
+  }
+}

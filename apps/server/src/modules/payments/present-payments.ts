@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import { Currency, InvoiceStatus, PriceInterval, SubscriptionStatus } from '@lectern/contracts'
+import type { FamilySubscription, Invoice, PaymentCustomer, PaymentMethod, Price, Product } from '@lectern/contracts'
+
+/** Returns the parts of a subscription that its owner sees. */
+export function presentSubscription(subscription: Stripe.Subscription): FamilySubscription {
+  const { id, status, items, trial_end, cancel_at, cancel_at_period_end, discounts, latest_invoice } = subscription
+  const ends = items.data.map((item) => item.current_period_end)
+  const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined
+  return {
+    id,
+    status: SubscriptionStatus.parse(status),
+    items: {
+      data: items.data.map((item) => ({ id: item.id, price: { id: item.price.id }, quantity: item.quantity ?? 1 })),
+    },
+    current_period_end: ends.length === 0 ? null : Math.min(...ends),
+    trial_end,
+    cancel_at,
+    // Under flexible billing, this flag can stay false although the subscription ends with its period.
+    cancel_at_period_end: cancel_at_period_end || (cancel_at !== null && ends.includes(cancel_at)),
+    client_secret: status === 'incomplete' ? (secret ?? null) : null,
+    coupons: discounts.flatMap((discount) =>
+      typeof discount === 'string' || typeof discount.source.coupon !== 'object'
+        ? []
+        : (discount.source.coupon?.name ?? []),
+    ),
+  }
+}
+
+export function presentPaymentMethod({ id, card }: Stripe.PaymentMethod): PaymentMethod[] {
+  if (card === undefined) return []
+  const { brand, last4, exp_month, exp_year } = card
+  return [{ id, card: { brand, last4, exp_month, exp_year } }]
+}
+
+export function presentCustomer({ id, invoice_settings }: Stripe.Customer): PaymentCustomer {
+  const method = invoice_settings.default_payment_method
+  return {
+    id,
+    invoice_settings: { default_payment_method: typeof method === 'object' ? (method?.id ?? null) : method },
+  }
+}
+
+export function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  const { id, number, created, status, currency, total, amount_paid, invoice_pdf } = invoice
+  return {
+    id: id ?? '',
+    number,
+    created,
+    status: status === null ? null : InvoiceStatus.parse(status),
+    currency: Currency.parse(currency),
+    total,
+    amount_paid,
+    invoice_pdf: invoice_pdf ?? null,
+  }
+}
+
+export function presentProduct({ id, name, description, marketing_features }: Stripe.Product): Product {
+  return { id, name, description, features: marketing_features.flatMap((feature) => feature.name ?? []) }
+}
+
+/** Returns a price that families can order. Empty for a price with tiers or in another currency. */
+export function presentPrice({ id, product, currency, unit_amount, recurring }: Stripe.Price): Price[] {
+  const known = Currency.safeParse(currency)
+  if (!known.success || unit_amount === null) return []
+  const interval = z.nullable(PriceInterval).safeParse(recurring?.interval ?? null)
+  if (!interval.success) return []
+  return [
+    {
+      id,
+      product: typeof product === 'string' ? product : product.id,
+      currency: known.data,
+      unit_amount,
+      recurring:
+        recurring === null || interval.data === null
+          ? null
+          : { interval: interval.data, interval_count: recurring.interval_count },
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+
+interface KnownError {
+  readonly type: string
+  readonly code?: string
+  readonly statusCode?: number
+}
+
+const isStripeError = (error: unknown): error is KnownError =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
+
+/**
+ * Makes requests to Stripe. Returns the refusal `unavailable` if Stripe cannot be reached, is overloaded or refuses the key,
+ * and `not_found` for an object that does not exist. Throws other errors.
+ */
+export async function askStripe<T>(requests: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await requests()
+  } catch (error) {
+    if (!isStripeError(error)) throw error
+    if (error.code === 'resource_missing') return refuse('not_found')
+    const isOutage = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(error.type)
+    const isKey = ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type)
+    if (isOutage || isKey) return refuse('unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { Realm, SERVICE_PATHS } from '@lectern/contracts'
+import type { JobKind } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { fetchSubscriptions } from './fetch-subscriptions.ts'
+import type { StripeAccounts } from './stripe-accounts.ts'
+import { paymentEvents } from './tables.ts'
+
+/** Path of the webhook endpoint of a country. Stripe signs the raw body. */
+const WEBHOOK_PATH = `${SERVICE_PATHS.payment}/webhooks/:country`
+
+const EventInput = z.object({ realm: Realm, eventId: z.string() })
+type EventInput = z.infer<typeof EventInput>
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 90
+/** An event that is not done after this time was lost with a killed node. */
+const LOST_AFTER_MS = 300_000
+
+/** The customer of the object of an event. */
+const EventObject = z.object({ customer: z.nullish(z.union([z.string(), z.object({ id: z.string() })])) })
+
+interface PaymentsContext {
+  readonly kernel: Kernel
+  readonly accounts: StripeAccounts
+}
+
+/**
+ * Registers the address that Stripe calls. An event is stored once and is a hint to fetch the customer: its content is not
+ * used, because events can be late, doubled and out of order.
+ */
+export async function registerWebhook(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  // The parser must not apply to the other routes of the module.
+  await app.register(async (scope) => addWebhookRoute(scope, context))
+}
+
+function addWebhookRoute(app: FastifyInstance, { kernel, accounts }: PaymentsContext): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post<{ readonly Params: { readonly country: string } }>(WEBHOOK_PATH, {
+    schema: { hide: true },
+    bodyLimit: 1_048_576,
+    handler: async (request, reply) => {
+      const realm = Realm.safeParse(request.params.country)
+      const secret = realm.success ? accounts.webhookSecret(realm.data) : undefined
+      if (!realm.success || secret === undefined) throw refuse('not_found')
+      const stripe = await accounts.of(realm.data)
+      const signature = request.headers['stripe-signature']
+      const event = readEvent(() =>
+        stripe.webhooks.constructEvent(String(request.body), typeof signature === 'string' ? signature : '', secret),
+      )
+      const { customer } = EventObject.parse(event.data.object)
+      if (customer != null) {
+        const customerId = typeof customer === 'string' ? customer : customer.id
+        const { id, type } = event
+        await kernel.shards
+          .forRealm(realm.data)
+          .insert(paymentEvents)
+          .values({ id, realm: realm.data, type, customerId, receivedAt: kernel.clock.now() })
+          .onConflictDoNothing()
+        // Also for an event that a killed node has stored and not queued. An event that is done runs to nothing.
+        await kernel.jobs.send(takeEventJob({ kernel, accounts }), { realm: realm.data, eventId: id })
+      }
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** Returns the event, or throws `validation_failed` for a wrong signature. */
+function readEvent<T>(verify: () => T): T {
+  try {
+    return verify()
+  } catch {
+    throw refuse('validation_failed', 'The signature of the event is wrong.')
+  }
+}
+
+/** Creates the job that fetches the customer of an event. It runs again if Stripe cannot be reached. */
+export function takeEventJob({ kernel, accounts }: PaymentsContext): JobKind<EventInput> {
+  return {
+    name: 'take-payment-event',
+    retry: { tries: 10, firstWaitSeconds: 5, longestWaitSeconds: 3600 },
+    run: async (input) => {
+      const { realm, eventId } = EventInput.parse(input)
+      const stripe = await accounts.of(realm)
+      await kernel.shards.forRealm(realm).transaction(async (rows) => {
+        const [event] = await rows
+          .select({ customerId: paymentEvents.customerId })
+          .from(paymentEvents)
+          .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.doneAt)))
+          .for('update')
+        if (event === undefined) return
+        await fetchSubscriptions(kernel, rows, stripe, event.customerId)
+        await rows.update(paymentEvents).set({ doneAt: kernel.clock.now() }).where(eq(paymentEvents.id, eventId))
+      })
+    },
+  }
+}
+
+/** Creates the job that queues lost events again, and deletes old ones. */
+export function lookForEventsJob(context: PaymentsContext): JobKind<object> {
+  const { kernel } = context
+  return {
+    name: 'look-for-payment-events',
+    run: async () => {
+      const now = kernel.clock.now().getTime()
+      for (const db of kernel.shards.each) {
+        const lost = await db
+          .select({ realm: paymentEvents.realm, eventId: paymentEvents.id })
+          .from(paymentEvents)
+          .where(and(isNull(paymentEvents.doneAt), lte(paymentEvents.receivedAt, new Date(now - LOST_AFTER_MS))))
+        for (const { realm, eventId } of lost)
+          await kernel.jobs.send(takeEventJob(context), { realm: Realm.parse(realm), eventId })
+        await db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, new Date(now - KEPT_DAYS * DAY_MS)))
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export * from './payment-calls.ts'
+export * from './payment-objects.ts'
