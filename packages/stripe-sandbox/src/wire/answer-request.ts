@@ -37,7 +37,7 @@ export interface Wire {
   readonly accounts: readonly SandboxAccount[]
   readonly store: Store
   readonly createContext: (account: SandboxAccount, request: TransactionContext['request']) => TransactionContext
-  /** Does what is due in an account before it answers. */
+  /** Runs the due changes of an account before the request is answered. */
   readonly catchUp: (account: SandboxAccount) => void
   /** Called after each answer, when events may be due. */
   readonly afterAnswer: (account: SandboxAccount) => void
