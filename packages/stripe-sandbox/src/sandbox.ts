@@ -5,6 +5,7 @@ import { deliverByHttp, deliverEvents } from './events/deliver-events.ts'
 import type { Deliver } from './events/deliver-events.ts'
 import { API_VERSION } from './events/emit.ts'
 import { createSender } from './events/sender.ts'
+import { addOwnEndpoint } from './events/webhook-routes.ts'
 import { addFaultSwitch } from './faults/fault-switch.ts'
 import { NO_FAULTS, takeAnswerFault } from './faults/faults.ts'
 import type { Faults } from './faults/faults.ts'
@@ -60,6 +61,10 @@ export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
     (account: SandboxAccount) =>
     <T>(work: (tx: Transaction) => T): T =>
       store.change(account.secretKey, createContext(account, NO_REQUEST), work)
+  for (const account of accounts) {
+    const { webhook } = account
+    if (webhook !== undefined) inTransaction(account)((tx) => addOwnEndpoint(tx, webhook))
+  }
   const seconds = (): number => Math.floor(options.now() / 1000)
   const catchUpIn = (account: SandboxAccount): void => catchUp(inTransaction(account), seconds(), afterRetries)
 

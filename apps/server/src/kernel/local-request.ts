@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from './settings/settings.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -10,7 +9,10 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'
 export function isLocalDeployment({
   publicOrigin,
   trustProxy,
-}: Pick<Settings, 'publicOrigin' | 'trustProxy'>): boolean {
+}: {
+  readonly publicOrigin: string
+  readonly trustProxy: boolean
+}): boolean {
   return !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
 }
 

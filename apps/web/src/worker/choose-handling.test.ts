@@ -13,6 +13,7 @@ describe('the worker leaves to the browser', () => {
     '/auth/v2/token',
     '/auth/logout',
     '/content/books/abc/OPS/c1.mp3?Policy=x',
+    '/demo/stripe/_sandbox/challenges/tds_1',
     '/outbox',
     '/healthz',
   ])('%s, also as a navigation', (path) => {

@@ -17,7 +17,7 @@ export const CONFIG = '/config.json'
 /** The names of files below this path contain a hash of the content. */
 export const HASHED = '/assets/'
 /** Paths of the server's services. The worker does not handle these requests. */
-const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
+const SERVICES = /^\/(?:api|auth|content|demo|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 
 /** Chooses how the worker handles a request. `shell` contains the paths of all files of the build. */

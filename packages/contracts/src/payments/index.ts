@@ -1,2 +1,3 @@
 export * from './payment-calls.ts'
 export * from './payment-objects.ts'
+export * from './payment-pages.ts'

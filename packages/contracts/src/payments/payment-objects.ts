@@ -18,13 +18,25 @@ export type Currency = z.infer<typeof Currency>
 /** A list in the form of Stripe. */
 const list = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item) })
 
-/** A product that families can subscribe to. `name` and `description` are in the language of the country. */
+/** A plan opens the books, an addition needs a plan, and a gift is paid once. */
+export const ProductKind = z.enum(['plan', 'addition', 'gift'])
+export type ProductKind = z.infer<typeof ProductKind>
+
+/**
+ * A product that families can order. `name` and `description` are in the language of the country. `kind`, `children` and
+ * `months` are the metadata of the product at Stripe.
+ */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
   /** Names of the contents, one for each line that the plan shows. */
   features: z.array(z.string()),
+  kind: ProductKind,
+  /** Number of children that can have a profile. Null without a limit. */
+  children: z.nullable(z.int()),
+  /** Months of a gift. Null for a product that renews. */
+  months: z.nullable(z.int()),
 })
 export type Product = z.infer<typeof Product>
 

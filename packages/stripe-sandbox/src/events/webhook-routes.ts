@@ -11,22 +11,16 @@ const DETAILS = { description: clearable(text), enabled_events: list(text), meta
 /** Webhook endpoints. https://docs.stripe.com/api/webhook_endpoints */
 export const WEBHOOK_ROUTES = [
   route('POST', '/webhook_endpoints', { ...DETAILS, api_version: text }, ({ tx, params }) => {
-    const { id } = tx.put('endpoint_secret', { id: tx.newId('we'), secret: `whsec_${randomId(32)}` })
-    const endpoint = tx.put('webhook_endpoint', {
-      id,
-      object: 'webhook_endpoint',
+    const secret = `whsec_${randomId(32)}`
+    const endpoint = createEndpoint(tx, secret, {
       api_version: params.api_version ?? null,
-      application: null,
-      created: tx.now,
       description: params.description ?? null,
       enabled_events: required(params.enabled_events, 'enabled_events'),
-      livemode: false,
       metadata: changeMetadata({}, params.metadata),
-      status: 'enabled',
       url: checkUrl(required(params.url, 'url')),
     })
     // Only this answer has the secret.
-    return { ...endpoint, secret: tx.get('endpoint_secret', id)?.secret }
+    return { ...endpoint, secret }
   }),
   route('GET', '/webhook_endpoints', PAGE, ({ tx, params }) =>
     listPage(tx, 'webhook_endpoint', '/v1/webhook_endpoints', params),
@@ -53,6 +47,30 @@ export const WEBHOOK_ROUTES = [
     return tx.put('deleted', { id, object: endpoint.object, deleted: true })
   }),
 ]
+
+/** Creates the endpoint of an account that exists without a request, unless it exists already. */
+export function addOwnEndpoint(tx: Transaction, { url, secret }: { readonly url: string; readonly secret: string }) {
+  const known = tx.all('webhook_endpoint').find((endpoint) => endpoint.url === url)
+  if (known !== undefined && tx.get('endpoint_secret', known.id)?.secret === secret) return
+  createEndpoint(tx, secret, { api_version: null, description: null, enabled_events: ['*'], metadata: {}, url })
+}
+
+function createEndpoint(
+  tx: Transaction,
+  secret: string,
+  details: Pick<WebhookEndpoint, 'api_version' | 'description' | 'enabled_events' | 'metadata' | 'url'>,
+): WebhookEndpoint {
+  const { id } = tx.put('endpoint_secret', { id: tx.newId('we'), secret })
+  return tx.put('webhook_endpoint', {
+    ...details,
+    id,
+    object: 'webhook_endpoint',
+    application: null,
+    created: tx.now,
+    livemode: false,
+    status: 'enabled',
+  })
+}
 
 function findEndpoint(tx: Transaction, id: string): WebhookEndpoint {
   const found = tx.get('webhook_endpoint', id)

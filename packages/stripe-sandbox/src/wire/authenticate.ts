@@ -9,6 +9,8 @@ export interface SandboxAccount {
   readonly publishableKey: string
   /** Two capital letters. */
   readonly country: string
+  /** Endpoint that gets all events, beside those that the account creates. */
+  readonly webhook?: { readonly url: string; readonly secret: string }
 }
 
 interface Caller {

@@ -193,10 +193,10 @@ export const GivenSettings = z.object({
     takes: 'a list such as se=whsec_…,no=whsec_…',
     secret: true,
   }),
-  stripeOrigin: setting(origin.default('https://api.stripe.com'), {
-    variable: 'STRIPE_ORIGIN',
-    purpose: 'Origin of Stripe’s API.',
-    takes: 'an origin such as https://api.stripe.com, without a path',
+  stripeUrl: setting(webAddress.default('https://api.stripe.com'), {
+    variable: 'STRIPE_URL',
+    purpose: 'Address of Stripe’s API.',
+    takes: 'an address such as https://api.stripe.com',
   }),
   signingKeyDays: setting(wholeNumber(1, 3650).default(90), {
     variable: 'SIGNING_KEY_DAYS',

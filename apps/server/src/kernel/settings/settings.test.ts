@@ -76,6 +76,23 @@ describe('the defaults', () => {
     expect(parseSettings({ ...url, LECTERN_DEMO: '1' })).toMatchObject({ settings: { demo: true } })
   })
 
+  test('use the sandbox of Stripe only in a demo on this machine without keys', () => {
+    const sandbox = { stripeSandbox: true, stripeUrl: 'http://127.0.0.1:8080/demo/stripe' }
+    expect(parseSettings({})).toMatchObject({
+      settings: { ...sandbox, stripeSecretKeys: { se: 'sk_test_sandbox_se' } },
+    })
+    for (const given of [
+      { DATABASE_URL: 'postgres://h/d', LECTERN_DEMO: '1' },
+      { PUBLIC_ORIGIN: 'https://read.example' },
+      { TRUST_PROXY: '1' },
+      { LECTERN_DEMO: '0' },
+      { STRIPE_SECRET_KEYS: 'se=sk_live_1' },
+    ])
+      expect(parseSettings(given)).toMatchObject({
+        settings: { stripeSandbox: false, stripeUrl: 'https://api.stripe.com' },
+      })
+  })
+
   test('store emails in a folder if neither a mail server nor DATABASE_URL is set', () => {
     const url = { DATABASE_URL: 'postgres://h/d' }
     const smtp = { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Lectern <no-reply@mail.example>' }

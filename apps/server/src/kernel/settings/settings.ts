@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { REALMS } from '@lectern/contracts'
+import type { Realm } from '@lectern/contracts'
+import { isLocalDeployment } from '../local-request.ts'
 import { GivenSettings } from './setting-definitions.ts'
 import { describeProblem, type Environment, readVariables } from './setting-variables.ts'
 
@@ -43,7 +46,36 @@ function completeSettings({ smtpUrl, mailFrom, ...given }: GivenSettings) {
     demo,
     contentOrigin,
     mail,
+    ...chooseStripe({ ...given, publicOrigin, demo }),
   } as const
+}
+
+/** Path of the sandbox that stands for Stripe. Source: product document, 'Further addresses'. */
+export const STRIPE_SANDBOX_PATH = '/demo/stripe'
+
+/** Uses the sandbox for a demo on one's own machine, unless the deployment has keys of Stripe. */
+function chooseStripe({
+  databaseUrl,
+  publicOrigin,
+  trustProxy,
+  demo,
+  stripeSecretKeys,
+}: Pick<GivenSettings, 'databaseUrl' | 'trustProxy' | 'stripeSecretKeys'> & {
+  readonly publicOrigin: string
+  readonly demo: boolean
+}) {
+  const isOwnMachine = demo && databaseUrl === undefined && isLocalDeployment({ publicOrigin, trustProxy })
+  const stripeSandbox = isOwnMachine && Object.keys(stripeSecretKeys).length === 0
+  if (!stripeSandbox) return { stripeSandbox }
+  const keys = (prefix: string): Partial<Record<Realm, string>> =>
+    Object.fromEntries(REALMS.map((realm) => [realm, `${prefix}_sandbox_${realm}`]))
+  return {
+    stripeSandbox,
+    stripeUrl: `${publicOrigin}${STRIPE_SANDBOX_PATH}`,
+    stripeSecretKeys: keys('sk_test'),
+    stripePublishableKeys: keys('pk_test'),
+    stripeWebhookSecrets: keys('whsec'),
+  }
 }
 
 type MailVariables = Pick<GivenSettings, 'smtpUrl' | 'mailFrom' | 'databaseUrl' | 'dataFolder'>

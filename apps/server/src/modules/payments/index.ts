@@ -1,6 +1,7 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { compareJob } from './compare.ts'
+import { createDemoStripe } from './demo/demo-stripe.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { productRoutes } from './products.ts'
@@ -23,14 +24,20 @@ const EVERY_NIGHT = '20 1 * * *'
 export function createPaymentsModule(kernel: Kernel): AppModule {
   const accounts = createStripeAccounts(kernel)
   const context = { kernel, accounts }
+  const demo = kernel.settings.stripeSandbox ? createDemoStripe(kernel, accounts) : undefined
   return {
     routes: [...productRoutes(context), ...paymentRoutes(context)],
-    plugin: (app) => registerWebhook(app, context),
+    plugin: async (app) => {
+      await registerWebhook(app, context)
+      await demo?.plugin(app)
+    },
     start: async () => {
+      await demo?.start()
       if (accounts.realms.length === 0) return
       await kernel.jobs.handle(takeEventJob(context))
       await kernel.jobs.repeat(lookForEventsJob(context), EVERY_MINUTE)
       await kernel.jobs.repeat(compareJob(context), EVERY_NIGHT)
     },
+    ...(demo === undefined ? {} : { stop: demo.stop }),
   }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { Currency, InvoiceStatus, PriceInterval, SubscriptionStatus } from '@lectern/contracts'
+import { Currency, InvoiceStatus, PriceInterval, ProductKind, SubscriptionStatus } from '@lectern/contracts'
 import type { FamilySubscription, Invoice, PaymentCustomer, PaymentMethod, Price, Product } from '@lectern/contracts'
 
 /** Returns the parts of a subscription that its owner sees. */
@@ -56,9 +56,15 @@ export function presentInvoice(invoice: Stripe.Invoice): Invoice {
   }
 }
 
-export function presentProduct({ id, name, description, marketing_features }: Stripe.Product): Product {
-  return { id, name, description, features: marketing_features.flatMap((feature) => feature.name ?? []) }
+/** Without the metadata, a product is a plan without a limit. */
+export function presentProduct({ id, name, description, marketing_features, metadata }: Stripe.Product): Product {
+  const { kind, children, months } = ProductMetadata.parse(metadata)
+  const features = marketing_features.flatMap((feature) => feature.name ?? [])
+  return { id, name, description, features, kind, children, months }
 }
+
+const count = z.coerce.number().int().positive().nullable().catch(null)
+const ProductMetadata = z.object({ kind: z.string().pipe(ProductKind).catch('plan'), children: count, months: count })
 
 /** Returns a price that families can order. Empty for a price with tiers or in another currency. */
 export function presentPrice({ id, product, currency, unit_amount, recurring }: Stripe.Price): Price[] {

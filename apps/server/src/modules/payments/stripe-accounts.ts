@@ -20,15 +20,16 @@ export interface StripeAccounts {
 
 /** Creates the clients from the settings. The SDK is loaded at the first call, because most servers do not need it. */
 export function createStripeAccounts({ settings }: Pick<Kernel, 'settings'>): StripeAccounts {
-  const { stripeSecretKeys, stripeWebhookSecrets, stripeOrigin } = settings
+  const { stripeSecretKeys, stripeWebhookSecrets, stripeUrl } = settings
   const clients = new Map<Realm, Promise<Stripe>>()
   const open = async (key: string): Promise<Stripe> => {
     const { default: StripeClient } = await import('stripe')
-    const { protocol, hostname, port } = new URL(stripeOrigin)
+    const { protocol, hostname, port, pathname } = new URL(stripeUrl)
     return new StripeClient(key, {
       protocol: protocol === 'http:' ? 'http' : 'https',
       host: hostname,
       port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
+      httpClient: addPrefix(StripeClient.createNodeHttpClient(), pathname.replace(/\/$/u, '')),
       timeout: TIMEOUT_MS,
       maxNetworkRetries: RETRIES,
       telemetry: false,
@@ -45,5 +46,15 @@ export function createStripeAccounts({ settings }: Pick<Kernel, 'settings'>): St
     webhookSecret: (realm) => stripeWebhookSecrets[realm],
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the setting are realms
     realms: Object.keys(stripeSecretKeys) as Realm[],
+  }
+}
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
+
+/** The SDK has no setting for a path before `/v1`. */
+function addPrefix(client: HttpClient, prefix: string): HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, ...request) => client.makeRequest(host, port, `${prefix}${path}`, ...request),
   }
 }

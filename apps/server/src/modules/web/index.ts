@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SERVICE_PATHS } from '@lectern/contracts'
+import { isPaymentPage, SERVICE_PATHS } from '@lectern/contracts'
 import type { ExternalMethod, Realm } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
@@ -45,6 +45,7 @@ export const webModule: ModuleDefinition<WebNeeds> = {
 /** Creates the module that serves the built web app and `/config.json`. */
 export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
+  const paymentPolicy = contentSecurityPolicy(settings, true)
   const config = buildWebConfig(settings, version, externalMethods)
   return {
     plugin: async (app) => {
@@ -60,6 +61,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
       }
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
+        if (isPaymentPage(readPath(request))) void reply.header('content-security-policy', paymentPolicy)
         const frenchAddress = findFrenchAddress(request, settings)
         return frenchAddress === undefined
           ? sendIndex(request, reply)
@@ -88,9 +90,11 @@ export function createWebModule({ settings, folder, version, externalMethods = [
   }
 }
 
+const readPath = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
+
 /** Returns false for requests of missing files and of services. */
 function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? '/'
+  const path = readPath(request)
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
   if (path.includes('..') || /\.[^/]*$/.test(path)) return false
   return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')

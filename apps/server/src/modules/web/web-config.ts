@@ -1,5 +1,6 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ExternalMethod, WebConfig } from '@lectern/contracts'
+import { STRIPE_SANDBOX_PATH } from '../../kernel/settings/settings.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** Returns the content of `/config.json`. */
@@ -24,6 +25,8 @@ export function buildWebConfig(
     serviceUrls: { ...settings.serviceUrls },
     helpWidgetUrl: settings.helpWidgetUrl ?? null,
     errorReportingDsn: settings.errorReportingDsn ?? null,
+    stripePublishableKeys: settings.stripePublishableKeys,
+    stripeSandbox: settings.stripeSandbox ? STRIPE_SANDBOX_PATH : null,
     outsideWays: [...externalMethods],
   }
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
       CONTENT_ORIGIN: 'https://books.example',
       FRENCH_ORIGIN: 'https://lire.example',
       READER_HOSTS: 'https://portal.example',
+      STRIPE_PUBLISHABLE_KEYS: 'se=pk_test_1',
       HOST_REALMS: 'lectern.example=fi',
       REMOTE_RESOURCES: 'https://a.example https://b.example',
     },
@@ -72,6 +73,20 @@ describe('a navigation', () => {
     for (const kind of ['img-src', 'media-src', 'font-src'])
       expect(policy).toContain(`${kind} 'self' blob: data: https://books.example https://a.example https://b.example;`)
   })
+})
+
+test('only the pages with a card form allow the scripts of Stripe', async () => {
+  for (const path of ['/signup', '/subscription', '/subscription/cards', '/gift-card']) {
+    const response = await server.fetch(path, { headers: html })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+    expect(policy).toContain(' https://api.stripe.com;')
+    expect(policy).toContain(' https://hooks.stripe.com;')
+  }
+  for (const path of ['/', '/login', '/subscriptions', '/library/signup']) {
+    const response = await server.fetch(path, { headers: html })
+    expect(response.headers.get('content-security-policy')).not.toContain('stripe')
+  }
 })
 
 test('a page request in French redirects permanently to the French site, and other requests do not', async () => {

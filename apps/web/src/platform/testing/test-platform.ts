@@ -76,6 +76,8 @@ export function testPlatform(
       serviceUrls: {},
       helpWidgetUrl: null,
       errorReportingDsn: null,
+      stripePublishableKeys: {},
+      stripeSandbox: null,
       outsideWays: [],
     },
     http,

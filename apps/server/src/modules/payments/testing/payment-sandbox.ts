@@ -47,7 +47,7 @@ export async function openPaymentSandbox(now: () => number = Date.now): Promise<
       STRIPE_SECRET_KEYS: perRealm('sk_test'),
       STRIPE_PUBLISHABLE_KEYS: perRealm('pk_test'),
       STRIPE_WEBHOOK_SECRETS: perRealm('whsec'),
-      STRIPE_ORIGIN: place.origin,
+      STRIPE_URL: place.origin,
     },
     tick: () => sandbox.tick(),
     cutOff: (cut) => {
