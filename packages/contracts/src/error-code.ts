@@ -42,6 +42,8 @@ export const ERROR_STATUS = {
   merge_deleted_account: 409,
   /** The person has asked for the deletion of one of the accounts. */
   merge_deletion_asked: 409,
+  /** The bank declined a payment, or must confirm it where it cannot. */
+  payment_declined: 402,
   assignment_begun: 409,
   assignment_published: 409,
   /** A book that several realms or schools have. */

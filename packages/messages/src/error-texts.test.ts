@@ -46,6 +46,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'book_not_found',
     'couldn’t find this book | hitta boken | fant ikke boka | Tätä kirjaa | Dieses Buch wurde | introuvable. Il n | dit boek niet',
   ],
+  [
+    'payment_declined',
+    'did not accept | godkände inte | godtok ikke | Pankki ei | Die Bank | La banque | De bank heeft',
+  ],
   ['guardian_code_wrong', 'no such code | Koden finns | finnes | Tällaista | Diesen | n’existe | bestaat'],
   ['guardian_code_expired', 'older than 30 days | äldre | eldre | vanha | älter | code date | ouder dan'],
   [

@@ -151,6 +151,8 @@ function paymentInputs(): CallInputs {
     'GET /api/payment/subscriptions': {},
     'POST /api/payment/subscriptions': { body: { priceId: 'price_1' } },
     'PUT /api/payment/subscriptions/:id': { ...ofSubscription, body: { cancel_at_period_end: true } },
+    'POST /api/payment/subscriptions/:id/preview': { ...ofSubscription, body: { priceIds: ['price_1'] } },
+    'POST /api/payment/subscriptions/:id/payment': ofSubscription,
     'POST /api/payment/subscription-coupon/:id': { ...ofSubscription, body: { couponId: 'HALF' } },
   }
 }

@@ -11,6 +11,7 @@ import {
   priceList,
   productList,
   SubscriptionId,
+  SubscriptionPreview,
   subscriptionList,
 } from './payment-objects.ts'
 
@@ -115,16 +116,50 @@ export const createFamilySubscription = defineCall({
   errors: ['not_found', 'conflict', 'not_while_acting', 'unavailable'],
 })
 
-/** Ends a subscription with its paid period, or takes the end back. */
+/** One plan with its additions. They renew at the same time. */
+const PriceIds = z.array(PriceId).check(z.minLength(1), z.maxLength(10))
+
+/**
+ * Ends a subscription with its paid period, takes the end back, or changes its prices. A change of prices is charged at
+ * once, for the rest of the period. Refused with `payment_declined` if the card is declined; then nothing changes.
+ */
 export const changeFamilySubscription = defineCall({
   ...shared,
   method: 'PUT',
   path: '/subscriptions/:id',
-  summary: 'End a subscription with its period, or take the end back',
+  summary: 'End a subscription with its period, take the end back, or change its prices',
   params: SubscriptionParams,
-  body: z.object({ cancel_at_period_end: z.boolean() }),
+  body: z.union([
+    z.strictObject({ cancel_at_period_end: z.boolean() }),
+    z.strictObject({ priceIds: PriceIds, proration_date: z.optional(z.int()) }),
+  ]),
   responses: { 200: z.object({ subscription: FamilySubscription }) },
-  errors: ['not_found', 'conflict', 'not_while_acting', 'unavailable'],
+  errors: ['not_found', 'conflict', 'payment_declined', 'not_while_acting', 'unavailable'],
+})
+
+/** States the amounts of a change of prices before it. */
+export const previewFamilySubscription = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/subscriptions/:id/preview',
+  summary: 'Get the amounts of a change of a subscription',
+  repeat: 'harmless',
+  params: SubscriptionParams,
+  body: z.object({ priceIds: PriceIds }),
+  responses: { 200: SubscriptionPreview },
+  errors: ['not_found', 'conflict', 'unavailable'],
+})
+
+/** Pays a declined renewal with the default card. The subscription has a client secret if the bank asks the customer. */
+export const payFamilySubscription = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/subscriptions/:id/payment',
+  summary: 'Pay the open invoice of a subscription',
+  repeat: 'harmless',
+  params: SubscriptionParams,
+  responses: { 200: z.object({ subscription: FamilySubscription }) },
+  errors: ['not_found', 'conflict', 'payment_declined', 'not_while_acting', 'unavailable'],
 })
 
 export const changeSubscriptionCoupon = defineCall({

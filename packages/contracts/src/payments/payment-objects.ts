@@ -92,8 +92,25 @@ export const FamilySubscription = z.object({
   client_secret: z.nullable(z.string()),
   /** Names of the coupons that apply now. */
   coupons: z.array(z.string()),
+  /** The next charge, with coupons and credit. Null if nothing will be charged, and after a change. */
+  next_charge: z.nullable(z.object({ amount: z.int(), currency: Currency, at: z.int() })),
 })
 export type FamilySubscription = z.infer<typeof FamilySubscription>
+
+/** The amounts of a change of a subscription, in the smallest unit of the currency. Times are seconds since 1970. */
+export const SubscriptionPreview = z.object({
+  currency: Currency,
+  /** Charged at once. */
+  amount_due: z.int(),
+  /** Credit that lowers the next charges. */
+  credit: z.int(),
+  /** Charged at `next_payment` and then at each renewal, without coupons. */
+  next_amount: z.int(),
+  next_payment: z.int(),
+  /** Time of the preview, which the change repeats. Null in a trial. */
+  proration_date: z.nullable(z.int()),
+})
+export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>
 
 export const InvoiceStatus = z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])
 

@@ -9,10 +9,17 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route, Verdict } from '../../kernel/route.ts'
 import { findOwnAccount } from '../account/index.ts'
+import { payOpenInvoice, previewPrices, setPrices } from './change-plan.ts'
 import { readCountry } from './country.ts'
 import { ensureCustomer, findCustomers } from './customers.ts'
 import { fetchAll } from './fetch-subscriptions.ts'
-import { presentCustomer, presentInvoice, presentPaymentMethod, presentSubscription } from './present-payments.ts'
+import {
+  presentCustomer,
+  presentInvoice,
+  presentPaymentMethod,
+  presentSubscription,
+  readNextCharge,
+} from './present-payments.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { askStripe } from './stripe-errors.ts'
 import { changeSubscription, createSubscription, isLive, setCoupon, setEnd } from './subscriptions.ts'
@@ -156,7 +163,9 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
       act: (caller) =>
         askAs(context, caller, async ({ stripe, customers }) => {
           const found = await fetchAll(kernel, caller.db, stripe, customers)
-          return { subscriptions: { data: found.map(presentSubscription) } }
+          const data: calls.FamilySubscription[] = []
+          for (const each of found) data.push(presentSubscription(each, await readNextCharge(stripe, each)))
+          return { subscriptions: { data } }
         }),
       present: ok,
     }),
@@ -173,7 +182,31 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
       act: (caller) =>
         askAs(context, caller, ({ stripe, customers }) =>
           changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, (subscription) =>
-            setEnd(stripe, subscription, caller.body.cancel_at_period_end),
+            'priceIds' in caller.body
+              ? setPrices(stripe, subscription, caller.body.priceIds, caller.body.proration_date)
+              : setEnd(stripe, subscription, caller.body.cancel_at_period_end),
+          ),
+        ),
+      present: (subscription) => ok(present(subscription)),
+    }),
+    route(calls.previewFamilySubscription, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, async ({ stripe, customers }) => {
+          const found = await fetchAll(kernel, caller.db, stripe, customers)
+          const subscription = found.find(({ id }) => id === caller.params.id)
+          return subscription === undefined
+            ? refuse('not_found')
+            : previewPrices(stripe, subscription, caller.body.priceIds)
+        }),
+      present: ok,
+    }),
+    route(calls.payFamilySubscription, {
+      policy: requirePayingFamily,
+      act: (caller) =>
+        askAs(context, caller, ({ stripe, customers }) =>
+          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, (subscription) =>
+            payOpenInvoice(stripe, subscription),
           ),
         ),
       present: (subscription) => ok(present(subscription)),

@@ -3,8 +3,13 @@ import * as z from 'zod'
 import { Currency, InvoiceStatus, PriceInterval, ProductKind, SubscriptionStatus } from '@lectern/contracts'
 import type { FamilySubscription, Invoice, PaymentCustomer, PaymentMethod, Price, Product } from '@lectern/contracts'
 
+const MAY_BE_CONFIRMED = new Set<Stripe.Subscription.Status>(['incomplete', 'past_due', 'unpaid'])
+
 /** Returns the parts of a subscription that its owner sees. */
-export function presentSubscription(subscription: Stripe.Subscription): FamilySubscription {
+export function presentSubscription(
+  subscription: Stripe.Subscription,
+  next_charge: FamilySubscription['next_charge'] = null,
+): FamilySubscription {
   const { id, status, items, trial_end, cancel_at, cancel_at_period_end, discounts, latest_invoice } = subscription
   const ends = items.data.map((item) => item.current_period_end)
   const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined
@@ -19,13 +24,25 @@ export function presentSubscription(subscription: Stripe.Subscription): FamilySu
     cancel_at,
     // Under flexible billing, this flag can stay false although the subscription ends with its period.
     cancel_at_period_end: cancel_at_period_end || (cancel_at !== null && ends.includes(cancel_at)),
-    client_secret: status === 'incomplete' ? (secret ?? null) : null,
+    client_secret: MAY_BE_CONFIRMED.has(status) ? (secret ?? null) : null,
     coupons: discounts.flatMap((discount) =>
       typeof discount === 'string' || typeof discount.source.coupon !== 'object'
         ? []
         : (discount.source.coupon?.name ?? []),
     ),
+    next_charge,
   }
+}
+
+/** Asks Stripe for the next charge of a subscription. Null if it will not be charged. */
+export async function readNextCharge(
+  stripe: Stripe,
+  { id, status, cancel_at, items }: Stripe.Subscription,
+): Promise<FamilySubscription['next_charge']> {
+  if ((status !== 'trialing' && status !== 'active') || cancel_at !== null) return null
+  const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id })
+  const at = Math.min(...items.data.map((item) => item.current_period_end))
+  return { amount: amount_due, currency: Currency.parse(currency), at }
 }
 
 export function presentPaymentMethod({ id, card }: Stripe.PaymentMethod): PaymentMethod[] {

@@ -10,6 +10,9 @@ interface KnownError {
 const isStripeError = (error: unknown): error is KnownError =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 
+/** Returns type and code of an error of Stripe, or undefined for other errors. */
+export const findStripeError = (error: unknown): KnownError | undefined => (isStripeError(error) ? error : undefined)
+
 /**
  * Makes requests to Stripe. Returns the refusal `unavailable` if Stripe cannot be reached, is overloaded or refuses the key,
  * and `not_found` for an object that does not exist. Throws other errors.

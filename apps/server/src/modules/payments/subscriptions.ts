@@ -55,7 +55,8 @@ export async function createSubscription(
         items: [{ price: priceId }],
         // The browser confirms a first payment that the bank wants to check.
         payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
+        // A card of the subscription itself would win over the default card that the family chooses later.
+        payment_settings: { save_default_payment_method: 'off' },
         ...(known.length === 0 && others.length === 0 ? { trial_period_days: TRIAL_DAYS } : {}),
         ...(discount === undefined ? {} : { discounts: [discount] }),
       },

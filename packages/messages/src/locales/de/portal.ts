@@ -393,6 +393,8 @@ export const texts = defineTexts('de', 'portal', {
     'Dafür ist die sichere Anmeldung nötig, aber für Ihr Konto ist sie noch nicht eingerichtet. Richten Sie sie zuerst ein.',
   'error.not_while_acting':
     'Sie sind als jemand anderes angemeldet, und nur diese Person kann das tun. Wechseln Sie zuerst zu Ihrem eigenen Konto.',
+  'error.payment_declined':
+    'Die Bank hat die Zahlung nicht angenommen, deshalb wurde nichts geändert. Versuchen Sie ein anderes Zahlungsmittel oder fragen Sie Ihre Bank.',
   'error.guardian_code_wrong':
     'Diesen Code gibt es nicht. Prüfen Sie jeden Buchstaben und jede Ziffer auf dem Blatt der Schule und versuchen Sie es noch einmal.',
   'error.guardian_code_expired': 'Dieser Code ist älter als 30 Tage. Bitten Sie die Schule um einen neuen Code.',

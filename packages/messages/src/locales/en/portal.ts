@@ -362,6 +362,8 @@ export const texts = {
     'You need secure login to do this, but it is not set up for your account yet. Set it up first.',
   'error.not_while_acting':
     'You are logged in as someone else, and only they can do this. Go back to your own account first.',
+  'error.payment_declined':
+    'The bank did not accept the payment, so nothing was changed. Try another card, or ask your bank.',
   'error.guardian_code_wrong':
     'There is no such code. Check each letter and number on the paper from the school, and try again.',
   'error.guardian_code_expired': 'This code is older than 30 days. Ask the school for a new code.',

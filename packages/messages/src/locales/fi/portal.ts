@@ -368,6 +368,8 @@ export const texts = defineTexts('fi', 'portal', {
     'Tähän tarvitaan kaksivaiheinen kirjautuminen, mutta sitä ei ole vielä otettu käyttöön tililläsi. Ota se ensin käyttöön.',
   'error.not_while_acting':
     'Olet kirjautunut toisena käyttäjänä, ja vain hän voi tehdä tämän. Palaa ensin omalle tilillesi.',
+  'error.payment_declined':
+    'Pankki ei hyväksynyt maksua, joten mitään ei muutettu. Kokeile toista korttia tai kysy pankistasi.',
   'error.guardian_code_wrong':
     'Tällaista koodia ei ole. Tarkista jokainen kirjain ja numero koulun antamasta paperista ja yritä uudelleen.',
   'error.guardian_code_expired': 'Koodi on yli 30 päivää vanha. Pyydä koululta uusi koodi.',

@@ -387,6 +387,8 @@ export const texts = defineTexts('fr', 'portal', {
     'La connexion sécurisée est nécessaire pour faire cela, mais elle n’est pas encore configurée pour votre compte. Configurez-la d’abord.',
   'error.not_while_acting':
     'Vous utilisez le compte d’une autre personne, et elle seule peut faire cela. Revenez d’abord à votre propre compte.',
+  'error.payment_declined':
+    'La banque a refusé le paiement, rien n’a donc été modifié. Essayez une autre carte ou demandez à votre banque.',
   'error.guardian_code_wrong':
     'Ce code n’existe pas. Vérifiez chaque lettre et chaque chiffre sur la feuille de l’école, puis réessayez.',
   'error.guardian_code_expired': 'Ce code date de plus de 30 jours. Demandez un nouveau code à l’école.',

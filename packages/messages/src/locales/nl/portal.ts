@@ -380,6 +380,8 @@ export const texts = defineTexts('nl', 'portal', {
     'Hiervoor is veilig inloggen nodig, maar dat is voor je account nog niet ingesteld. Stel het eerst in.',
   'error.not_while_acting':
     'Je bent ingelogd als iemand anders, en alleen die persoon kan dit doen. Ga eerst terug naar je eigen account.',
+  'error.payment_declined':
+    'De bank heeft de betaling niet geaccepteerd, dus er is niets veranderd. Probeer een andere kaart of vraag het je bank.',
   'error.guardian_code_wrong':
     'Deze code bestaat niet. Controleer elke letter en elk cijfer op het papier van de school en probeer het opnieuw.',
   'error.guardian_code_expired': 'Deze code is ouder dan 30 dagen. Vraag de school om een nieuwe code.',

@@ -359,6 +359,8 @@ export const texts = defineTexts('no', 'portal', {
     'Du trenger sikker innlogging for å gjøre dette, men den er ikke satt opp for kontoen din ennå. Sett den opp først.',
   'error.not_while_acting':
     'Du er logget inn som en annen, og bare den personen kan gjøre dette. Gå tilbake til din egen konto først.',
+  'error.payment_declined':
+    'Banken godtok ikke betalingen, så ingenting er endret. Prøv et annet kort, eller spør banken din.',
   'error.guardian_code_wrong':
     'Koden finnes ikke. Sjekk hver bokstav og hvert tall på arket fra skolen, og prøv igjen.',
   'error.guardian_code_expired': 'Koden er eldre enn 30 dager. Be skolen om en ny kode.',

@@ -357,6 +357,8 @@ export const texts = defineTexts('sv', 'portal', {
     'Du behöver säker inloggning för att göra det här, men den är inte inställd för ditt konto än. Ställ in den först.',
   'error.not_while_acting':
     'Du är inloggad som någon annan, och bara den personen kan göra det här. Gå först tillbaka till ditt eget konto.',
+  'error.payment_declined':
+    'Banken godkände inte betalningen, så inget har ändrats. Prova ett annat kort eller fråga din bank.',
   'error.guardian_code_wrong':
     'Koden finns inte. Kontrollera varje bokstav och siffra på pappret från skolan och försök igen.',
   'error.guardian_code_expired': 'Koden är äldre än 30 dagar. Be skolan om en ny kod.',

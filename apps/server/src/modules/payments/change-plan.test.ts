@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestPerson } from '../../testing/token.ts'
+import { startPaymentServer } from './testing/payment-server.ts'
+import type { PaymentServer } from './testing/payment-server.ts'
+
+let home: PaymentServer
+const prices = { single: '', family: '', year: '', extra: '', extraYear: '', gift: '' }
+beforeAll(async () => {
+  home = await startPaymentServer()
+  const add = async (name: string, kind: string, amounts: Readonly<Record<'month' | 'year', number>>) => {
+    const product = (await home.stripe.products.create({ name, metadata: { kind } })).id
+    const create = async (interval: 'month' | 'year') =>
+      home.stripe.prices.create({ product, currency: 'sek', unit_amount: amounts[interval], recurring: { interval } })
+    return { month: (await create('month')).id, year: (await create('year')).id }
+  }
+  prices.single = (await add('Single', 'plan', { month: 5900, year: 59_000 })).month
+  const family = await add('Family', 'plan', { month: 9900, year: 99_000 })
+  const extra = await add('Extra', 'addition', { month: 3900, year: 39_000 })
+  Object.assign(prices, { family: family.month, year: family.year, extra: extra.month, extraYear: extra.year })
+  const gift = await home.stripe.products.create({ name: 'Gift', metadata: { kind: 'gift', months: '3' } })
+  prices.gift = (await home.stripe.prices.create({ product: gift.id, currency: 'sek', unit_amount: 27_900 })).id
+})
+afterAll(() => home.close())
+
+/** Creates a family with a plan that it pays, or that is still in its trial. */
+async function subscribe({ card = 'pm_card_visa', isTrial = false } = {}) {
+  const family = await home.addFamily()
+  await home.addCard(family, card)
+  const { body } = await home.send('POST', '/subscriptions', family, { priceId: prices.single })
+  // Stripe charges the first period an hour after the trial.
+  if (!isTrial) await home.advance(15)
+  const id = String(body.subscription.id)
+  const path = `/subscriptions/${id}`
+  return {
+    family,
+    id,
+    preview: (priceIds: readonly string[]) => home.send('POST', `${path}/preview`, family, { priceIds }),
+    change: (priceIds: readonly string[], more: object = {}) => home.send('PUT', path, family, { priceIds, ...more }),
+    pay: () => home.send('POST', `${path}/payment`, family),
+  }
+}
+const chargesTo = async (family: TestPerson) => {
+  const { body } = await home.send('GET', '/invoices', family)
+  return body.invoices.data.map((invoice: { readonly amount_paid: number }) => invoice.amount_paid)
+}
+const readOnly = async (family: TestPerson) =>
+  (await home.send('GET', '/subscriptions', family)).body.subscriptions.data[0]
+
+describe('another plan', () => {
+  test('costs what the preview says, and the rest of the old plan is taken off', async () => {
+    const { family, preview, change } = await subscribe()
+    await home.advance(10)
+    const { body } = await preview([prices.family])
+    expect(body).toMatchObject({ currency: 'sek', credit: 0, next_amount: 9900 })
+    expect(body.amount_due).toBeGreaterThan(0)
+    expect(body.amount_due).toBeLessThan(4000)
+    const changed = await change([prices.family], { proration_date: body.proration_date })
+    expect([changed.status, changed.body.subscription.items.data[0].price.id]).toEqual([200, prices.family])
+    expect(await chargesTo(family)).toEqual([body.amount_due, 5900, 0])
+    expect((await readOnly(family)).next_charge).toMatchObject({ amount: 9900, currency: 'sek', at: body.next_payment })
+  })
+
+  test('that is cheaper gives credit, which lowers the next charge', async () => {
+    const { family, preview, change } = await subscribe()
+    await change([prices.family])
+    await home.advance(3)
+    const { body } = await preview([prices.single])
+    expect(body.amount_due).toBe(0)
+    expect(body.credit).toBeGreaterThan(0)
+    await change([prices.single], { proration_date: body.proration_date })
+    expect((await readOnly(family)).next_charge.amount).toBe(5900 - body.credit)
+  })
+
+  test('for a year begins a new period, whose end the preview states', async () => {
+    const { family, preview, change } = await subscribe()
+    const { body } = await preview([prices.year])
+    expect(body.next_amount).toBe(99_000)
+    await change([prices.year], { proration_date: body.proration_date })
+    expect(await readOnly(family)).toMatchObject({ current_period_end: body.next_payment })
+    expect((await chargesTo(family))[0]).toBe(body.amount_due)
+  })
+
+  test('in a trial costs nothing until its end', async () => {
+    const { family, preview, change } = await subscribe({ isTrial: true })
+    const { body } = await preview([prices.family])
+    const before = await readOnly(family)
+    expect(body).toMatchObject({ amount_due: 0, credit: 0, next_amount: 9900, next_payment: before.trial_end })
+    await change([prices.family])
+    expect(await readOnly(family)).toMatchObject({ status: 'trialing', next_charge: { amount: 9900 } })
+    expect(await chargesTo(family)).toEqual([0])
+  })
+
+  test('with two clicks at the same time and again after a lost answer is charged once', async () => {
+    const { family, preview, change } = await subscribe()
+    const { proration_date } = (await preview([prices.family])).body
+    const answers = await Promise.all([
+      change([prices.family], { proration_date }),
+      change([prices.family], { proration_date }),
+    ])
+    answers.push(await change([prices.family], { proration_date }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await chargesTo(family)).toHaveLength(3)
+  })
+
+  test('that the bank declines changes nothing', async () => {
+    const { family, change } = await subscribe()
+    await home.addCard(family, 'pm_card_chargeCustomerFail')
+    const { status, body } = await change([prices.family])
+    expect([status, body.code]).toEqual([402, 'payment_declined'])
+    expect((await readOnly(family)).items.data[0].price.id).toBe(prices.single)
+    expect(await chargesTo(family)).toEqual([5900, 0])
+  })
+})
+
+describe('an addition', () => {
+  test('is added to the plan, and removed again', async () => {
+    const { family, change } = await subscribe()
+    await change([prices.single, prices.extra])
+    expect((await readOnly(family)).next_charge.amount).toBe(9800)
+    await change([prices.single])
+    const { items, next_charge } = await readOnly(family)
+    expect(items.data).toHaveLength(1)
+    expect(next_charge.amount).toBeLessThan(5900)
+  })
+
+  test('without a plan, with another interval, or a gift is refused', async () => {
+    const { change, preview } = await subscribe()
+    for (const wrong of [
+      [prices.extra],
+      [prices.single, prices.extraYear],
+      [prices.single, prices.family],
+      [prices.single, prices.gift],
+    ]) {
+      expect((await change(wrong)).body.code).toBe('validation_failed')
+      expect((await preview(wrong)).body.code).toBe('validation_failed')
+    }
+  })
+})
+
+describe('a declined renewal', () => {
+  test('is paid with another card', async () => {
+    const { family, pay, change } = await subscribe()
+    expect((await pay()).status).toBe(409)
+    await home.addCard(family, 'pm_card_chargeCustomerFail')
+    await home.advance(31)
+    expect((await readOnly(family)).status).toBe('past_due')
+    expect((await change([prices.family])).status).toBe(409)
+    expect((await pay()).body.code).toBe('payment_declined')
+    await home.addCard(family)
+    expect((await pay()).body.subscription.status).toBe('active')
+  })
+
+  test('that the bank wants to confirm gives a secret for the browser', async () => {
+    const { family, pay } = await subscribe()
+    const customer = (await home.send('GET', '/me', family)).body.customer.id
+    const { id } = await home.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
+    await home.send('PUT', '/me', family, { invoice_settings: { default_payment_method: id } })
+    await home.advance(31)
+    const { status, body } = await pay()
+    expect([status, body.subscription.status]).toEqual([200, 'past_due'])
+    expect(body.subscription.client_secret).toMatch(/^pi_.+_secret_/u)
+  })
+})
