@@ -57,6 +57,7 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
  */
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
+  fixedAddress('/plans', 'anyone'),
   fixedAddress('/login/callback', 'anyone'),
   fixedAddress('/login/launch', 'anyone'),
   fixedAddress('/login/ak-bibliotheken', 'anyone'),
@@ -69,6 +70,9 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/library'),
   fixedAddress('/bookshelf'),
   fixedAddress('/profile'),
+  fixedAddress('/subscription'),
+  fixedAddress('/subscription/new'),
+  fixedAddress('/signup/success'),
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
   fixedAddress('/controlpanel'),

@@ -4,6 +4,7 @@ import type { texts as core } from './locales/en/core.ts'
 import type { texts as management } from './locales/en/management.ts'
 import type { texts as offline } from './locales/en/offline.ts'
 import type { texts as portal } from './locales/en/portal.ts'
+import type { texts as payment } from './locales/en/payment.ts'
 import type { texts as player } from './locales/en/player.ts'
 import type { texts as reading } from './locales/en/reading.ts'
 import type { texts as syncs } from './locales/en/syncs.ts'
@@ -23,6 +24,8 @@ export interface EnglishParts {
   readonly reading: typeof reading
   /** Texts of downloaded books. */
   readonly offline: typeof offline
+  /** Texts of the pages on which families pay. */
+  readonly payment: typeof payment
   /** Texts of the administration of schools, and of all its lists. */
   readonly administration: typeof administration
   /** Texts of the pages of super users. */
@@ -60,6 +63,8 @@ export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
 export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
 /** A key that the pages of the reading statistics may use. */
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
+/** A key that the payment pages may use. */
+export type PaymentKey = BaseKey<KeyIn<'core' | 'portal' | 'payment'>>
 /** A key that the administration of schools may use. */
 export type AdministrationKey = BaseKey<KeyIn<'core' | 'portal' | 'work' | 'administration'>>
 /** A key that the pages of super users may use. */
@@ -74,6 +79,7 @@ type EnglishTexts = typeof core &
   typeof work &
   typeof reading &
   typeof offline &
+  typeof payment &
   typeof administration &
   typeof management &
   typeof syncs

@@ -5,6 +5,7 @@ export type {
   OfflineKey,
   ManagementKey,
   MessageKey,
+  PaymentKey,
   PortalKey,
   PlayerKey,
   ReadingKey,

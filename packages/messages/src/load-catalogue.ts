@@ -11,6 +11,7 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   work: (locale) => import(`./locales/${locale}/work.ts`),
   reading: (locale) => import(`./locales/${locale}/reading.ts`),
   offline: (locale) => import(`./locales/${locale}/offline.ts`),
+  payment: (locale) => import(`./locales/${locale}/payment.ts`),
   // Few people administrate, so the addresses of these chunks are in a chunk of their own.
   administration: async (locale) => (await importLoaders()).loadAdministration(locale),
   management: async (locale) => (await importLoaders()).loadManagement(locale),

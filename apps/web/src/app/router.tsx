@@ -12,6 +12,7 @@ import { PageLoader } from './page-loader.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 import { administrationRoutes } from './routing/administration-routes.ts'
 import { escalateRoute, LogInSearch, logInRoutes } from './routing/log-in-routes.ts'
+import { paymentRoutes, publicPaymentRoutes } from './routing/payment-routes.ts'
 import { appRoute, guardedRoute, importNotFound, rootRoute } from './routing/parent-routes.ts'
 
 const text = z.optional(z.string())
@@ -208,6 +209,7 @@ const readerRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...logInRoutes,
+  ...publicPaymentRoutes,
   shortShelfRoute,
   guardedRoute.addChildren([
     appRoute.addChildren([
@@ -233,6 +235,7 @@ const routeTree = rootRoute.addChildren([
       readingRoute,
       groupReadingRoute,
       childReadingRoute,
+      ...paymentRoutes,
     ]),
     escalateRoute,
     readerRoute,

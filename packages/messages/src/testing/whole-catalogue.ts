@@ -9,6 +9,7 @@ export const PARTS = [
   'work',
   'reading',
   'offline',
+  'payment',
   'administration',
   'management',
   'syncs',

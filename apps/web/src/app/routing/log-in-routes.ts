@@ -47,6 +47,8 @@ const launchRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
+  /** Price of the plan that the family has chosen. */
+  validateSearch: z.object({ price: text }),
   beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('../routes/sign-up-route.tsx'), 'SignUpRoute'),
 })

@@ -63,6 +63,14 @@ function Cards({ preferences, onLogOut, ...profile }: Profile & Pick<ProfileScre
           {!profile.me.sharedAccount && <LogInCard {...profile} />}
         </div>
         <div className={styles['column']}>
+          {consumer && (
+            <ProfileCard title={t('profile.subscription')}>
+              <p>{t('profile.subscription_text')}</p>
+              <LinkButton to="/subscription" look="quiet">
+                {t('profile.subscription_open')}
+              </LinkButton>
+            </ProfileCard>
+          )}
           {consumer && <ProfileCard title={t('settings.title')}>{preferences}</ProfileCard>}
           {!profile.me.sharedAccount && <DevicesCard hasPassword={profile.account.hasPassword} onLogOut={onLogOut} />}
           {actions.includes('ExportData') && <MyDataCard {...profile} />}

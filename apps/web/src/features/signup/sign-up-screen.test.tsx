@@ -26,7 +26,15 @@ const TEXTS = {
 function SignUp() {
   const platform = usePlatform()
   const [country, setCountry] = useState<Realm>('uk')
-  return <SignUpScreen country={country} onCountry={setCountry} locale="fi" signUp={(form) => signUp(platform, form)} />
+  return (
+    <SignUpScreen
+      country={country}
+      onCountry={setCountry}
+      locale="fi"
+      hasPlans={false}
+      signUp={(form) => signUp(platform, form)}
+    />
+  )
 }
 
 /** Sends the form of a person in Norway. Returns the calls. */

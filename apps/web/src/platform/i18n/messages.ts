@@ -7,6 +7,7 @@ import {
   type ManagementKey,
   type MessageKey,
   type OfflineKey,
+  type PaymentKey,
   type PortalKey,
   type PlayerKey,
   type ReadingKey,
@@ -47,6 +48,9 @@ export const showWorkMessages = () => showPart('work')
 
 /** Loads the texts of the part `offline`, as `showPortalMessages` does. */
 export const showOfflineMessages = () => showPart('offline')
+
+/** Loads the texts of the part `payment`, as `showPortalMessages` does. */
+export const showPaymentMessages = () => showPart('payment')
 
 /** Loads the texts of the part `reading`, as `showPortalMessages` does. */
 export const showReadingMessages = () => showPart('reading')
@@ -108,6 +112,11 @@ export function useWorkMessages(): Messages<WorkKey> {
 
 /** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showOfflineMessages`. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
+  return useTypedTranslation()
+}
+
+/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showPaymentMessages`. */
+export function usePaymentMessages(): Messages<PaymentKey> {
   return useTypedTranslation()
 }
 

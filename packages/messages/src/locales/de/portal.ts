@@ -127,6 +127,9 @@ export const texts = defineTexts('de', 'portal', {
   'profile.change_password': 'Passwort ändern',
   'profile.current_password': 'Aktuelles Passwort',
   'profile.password_changed': 'Das Passwort ist geändert. Andere Geräte wurden abgemeldet.',
+  'profile.subscription': 'Abo',
+  'profile.subscription_text': 'Abo, Karte und Rechnungen Ihrer Familie.',
+  'profile.subscription_open': 'Mein Abo öffnen',
   'profile.devices': 'Angemeldete Geräte',
   'profile.this_device': 'Dieses Gerät',
   'profile.device_name': '{{browser}} auf {{system}}',
@@ -149,6 +152,7 @@ export const texts = defineTexts('de', 'portal', {
 
   'signup.title': 'Konto erstellen',
   'signup.text': 'Für Familien. In der Schule gibt es das Konto von der Lehrkraft.',
+  'signup.see_plans': 'Abos und Preise ansehen',
   'signup.firstname': 'Vorname',
   'signup.lastname': 'Nachname',
   'signup.email': 'E-Mail',

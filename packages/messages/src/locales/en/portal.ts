@@ -124,6 +124,9 @@ export const texts = {
   'profile.change_password': 'Change password',
   'profile.current_password': 'Current password',
   'profile.password_changed': 'Your password is changed. You have been logged out on your other devices.',
+  'profile.subscription': 'Subscription',
+  'profile.subscription_text': 'Plan, card and invoices of your family.',
+  'profile.subscription_open': 'Open my subscription',
   'profile.devices': 'Where you are logged in',
   'profile.this_device': 'This device',
   'profile.device_name': '{{browser}} on {{system}}',
@@ -146,6 +149,7 @@ export const texts = {
 
   'signup.title': 'Create an account',
   'signup.text': 'For families. At school, your teacher gives you an account.',
+  'signup.see_plans': 'See the plans and prices',
   'signup.firstname': 'First name',
   'signup.lastname': 'Last name',
   'signup.email': 'Email',

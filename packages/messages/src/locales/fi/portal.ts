@@ -124,6 +124,9 @@ export const texts = defineTexts('fi', 'portal', {
   'profile.change_password': 'Vaihda salasana',
   'profile.current_password': 'Nykyinen salasana',
   'profile.password_changed': 'Salasanasi on vaihdettu. Sinut on kirjattu ulos muilta laitteiltasi.',
+  'profile.subscription': 'Tilaus',
+  'profile.subscription_text': 'Perheesi tilaus, kortti ja laskut.',
+  'profile.subscription_open': 'Avaa tilaukseni',
   'profile.devices': 'Laitteet, joilla olet kirjautuneena',
   'profile.this_device': 'Tämä laite',
   'profile.device_name': '{{browser}}, {{system}}',
@@ -146,6 +149,7 @@ export const texts = defineTexts('fi', 'portal', {
 
   'signup.title': 'Luo tili',
   'signup.text': 'Perheille. Koulussa saat tilin opettajalta.',
+  'signup.see_plans': 'Katso tilaukset ja hinnat',
   'signup.firstname': 'Etunimi',
   'signup.lastname': 'Sukunimi',
   'signup.email': 'Sähköposti',

@@ -127,6 +127,9 @@ export const texts = defineTexts('fr', 'portal', {
   'profile.change_password': 'Modifier le mot de passe',
   'profile.current_password': 'Mot de passe actuel',
   'profile.password_changed': 'Le mot de passe est modifié. Les autres appareils ont été déconnectés.',
+  'profile.subscription': 'Abonnement',
+  'profile.subscription_text': 'L’abonnement, la carte et les factures de votre famille.',
+  'profile.subscription_open': 'Ouvrir mon abonnement',
   'profile.devices': 'Appareils connectés',
   'profile.this_device': 'Cet appareil',
   'profile.device_name': '{{browser}} sur {{system}}',
@@ -149,6 +152,7 @@ export const texts = defineTexts('fr', 'portal', {
 
   'signup.title': 'Créer un compte',
   'signup.text': 'Pour les familles. À l’école, c’est l’enseignant qui donne un compte à l’élève.',
+  'signup.see_plans': 'Voir les abonnements et les prix',
   'signup.firstname': 'Prénom',
   'signup.lastname': 'Nom',
   'signup.email': 'E-mail',

@@ -124,6 +124,9 @@ export const texts = defineTexts('nl', 'portal', {
   'profile.change_password': 'Wachtwoord wijzigen',
   'profile.current_password': 'Huidig wachtwoord',
   'profile.password_changed': 'Je wachtwoord is gewijzigd. Je bent uitgelogd op je andere apparaten.',
+  'profile.subscription': 'Abonnement',
+  'profile.subscription_text': 'Abonnement, kaart en facturen van je gezin.',
+  'profile.subscription_open': 'Mijn abonnement openen',
   'profile.devices': 'Waar je bent ingelogd',
   'profile.this_device': 'Dit apparaat',
   'profile.device_name': '{{browser}} op {{system}}',
@@ -146,6 +149,7 @@ export const texts = defineTexts('nl', 'portal', {
 
   'signup.title': 'Account aanmaken',
   'signup.text': 'Voor gezinnen. Op school krijg je een account van je leraar.',
+  'signup.see_plans': 'Bekijk abonnementen en prijzen',
   'signup.firstname': 'Voornaam',
   'signup.lastname': 'Achternaam',
   'signup.email': 'E-mail',

@@ -123,6 +123,9 @@ export const texts = defineTexts('no', 'portal', {
   'profile.change_password': 'Endre passord',
   'profile.current_password': 'Nåværende passord',
   'profile.password_changed': 'Passordet er endret. Du er logget ut på de andre enhetene dine.',
+  'profile.subscription': 'Abonnement',
+  'profile.subscription_text': 'Abonnement, kort og fakturaer for familien din.',
+  'profile.subscription_open': 'Åpne abonnementet mitt',
   'profile.devices': 'Her er du logget inn',
   'profile.this_device': 'Denne enheten',
   'profile.device_name': '{{browser}} på {{system}}',
@@ -144,6 +147,7 @@ export const texts = defineTexts('no', 'portal', {
 
   'signup.title': 'Opprett konto',
   'signup.text': 'For familier. På skolen får du konto av læreren din.',
+  'signup.see_plans': 'Se abonnementer og priser',
   'signup.firstname': 'Fornavn',
   'signup.lastname': 'Etternavn',
   'signup.email': 'E-post',

@@ -123,6 +123,9 @@ export const texts = defineTexts('sv', 'portal', {
   'profile.change_password': 'Ändra lösenord',
   'profile.current_password': 'Nuvarande lösenord',
   'profile.password_changed': 'Ditt lösenord är ändrat. Du har loggats ut på dina andra enheter.',
+  'profile.subscription': 'Abonnemang',
+  'profile.subscription_text': 'Abonnemang, kort och fakturor för din familj.',
+  'profile.subscription_open': 'Öppna mitt abonnemang',
   'profile.devices': 'Där du är inloggad',
   'profile.this_device': 'Den här enheten',
   'profile.device_name': '{{browser}} på {{system}}',
@@ -144,6 +147,7 @@ export const texts = defineTexts('sv', 'portal', {
 
   'signup.title': 'Skapa konto',
   'signup.text': 'För familjer. I skolan får du ett konto av din lärare.',
+  'signup.see_plans': 'Se abonnemang och priser',
   'signup.firstname': 'Förnamn',
   'signup.lastname': 'Efternamn',
   'signup.email': 'E-post',

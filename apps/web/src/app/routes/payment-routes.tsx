@@ -1,0 +1,49 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CheckoutScreen } from '../../features/payment/checkout/checkout-screen.tsx'
+import { SuccessScreen } from '../../features/payment/checkout/success-screen.tsx'
+import { PlansScreen } from '../../features/payment/plans/plans-screen.tsx'
+import { SubscriptionScreen } from '../../features/payment/subscription/subscription-screen.tsx'
+import { useUser } from '../../platform/platform.tsx'
+import { PublicPage } from '../layouts/public-page.tsx'
+import { useCountry } from '../use-country.ts'
+
+const checkout = getRouteApi('/guarded/app/subscription/new')
+
+/** Returns the country whose prices count: that of the account, or that of the visit. */
+function usePaymentCountry() {
+  const [country] = useCountry()
+  return useUser()?.realm ?? country
+}
+
+/** `/plans`: shows the plans of the country. */
+export function PlansRoute() {
+  return (
+    <PublicPage>
+      <PlansScreen country={usePaymentCountry()} />
+    </PublicPage>
+  )
+}
+
+/** `/subscription`: shows the subscription of the family. */
+export function SubscriptionRoute() {
+  return <SubscriptionScreen country={usePaymentCountry()} />
+}
+
+/** `/subscription/new`: orders a plan. */
+export function CheckoutRoute() {
+  const { price } = checkout.useSearch()
+  const navigate = useNavigate()
+  return (
+    <CheckoutScreen
+      country={usePaymentCountry()}
+      priceId={price}
+      // The order must not come back with the button of the browser.
+      onDone={() => void navigate({ to: '/signup/success', replace: true })}
+    />
+  )
+}
+
+/** `/signup/success`: says that the books are open. */
+export function SuccessRoute() {
+  return <SuccessScreen country={usePaymentCountry()} />
+}

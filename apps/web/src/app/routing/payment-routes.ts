@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { isPaymentPage } from '@lectern/contracts'
+import { showPaymentMessages, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { appRoute, rootRoute, startTexts } from './parent-routes.ts'
+
+const showTexts = () => Promise.all([showPortalMessages(), showPaymentMessages()])
+const importPayment = startTexts(showTexts, () => import('../routes/payment-routes.tsx'))
+
+interface Navigation {
+  readonly preload: boolean
+  readonly location: { readonly href: string }
+}
+
+/**
+ * Loads the document again unless the server sent it for a page with a card form: only its content security policy allows
+ * the form.
+ */
+async function openPaymentPage({ preload, location }: Navigation): Promise<void> {
+  await showTexts()
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (preload || loaded === undefined || isPaymentPage(new URL(loaded.name).pathname)) return
+  globalThis.location.assign(location.href)
+  await new Promise(() => undefined)
+}
+
+const plansRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/plans',
+  beforeLoad: showTexts,
+  component: lazyRouteComponent(importPayment, 'PlansRoute'),
+})
+
+const subscriptionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/subscription',
+  beforeLoad: openPaymentPage,
+  component: lazyRouteComponent(importPayment, 'SubscriptionRoute'),
+})
+
+const checkoutRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/subscription/new',
+  validateSearch: z.object({ price: z.optional(z.string()) }),
+  beforeLoad: openPaymentPage,
+  component: lazyRouteComponent(importPayment, 'CheckoutRoute'),
+})
+
+/** Address after a payment. Spec 2 §2, §9. */
+const successRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/signup/success',
+  beforeLoad: showTexts,
+  component: lazyRouteComponent(importPayment, 'SuccessRoute'),
+})
+
+/** The payment pages that need no log-in. */
+export const publicPaymentRoutes = [plansRoute] as const
+
+/** The payment pages of families. */
+export const paymentRoutes = [subscriptionRoute, checkoutRoute, successRoute] as const

@@ -1,0 +1,33 @@
+import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ConsumerPayment } from '../consumer/consumer-payment.ts'
+import type { PaymentText } from '../payment-text.ts'
+
+/** Says why a payment failed, and what the customer can do. */
+export function PaymentFailure({ payment }: { readonly payment: ConsumerPayment }) {
+  const { t } = usePaymentMessages()
+  if (payment.error === null) return null
+  return <Notice kind="error">{describeFailure(t, payment)}</Notice>
+}
+
+function describeFailure(t: PaymentText['t'], { error, reason }: ConsumerPayment): string {
+  switch (reason) {
+    case 'confirm_setup_intent_incorrect_cvc':
+      return t('payment.wrong_cvc')
+    case 'card_declined':
+      return t('payment.card_declined')
+    case 'authentication_refused':
+      return t('payment.bank_refused')
+    case 'incomplete_card':
+      return t('payment.card_incomplete')
+    case 'no_answer':
+      return t('payment.no_answer')
+    default:
+      break
+  }
+  if (error === 'payment_declined') return t('error.payment_declined')
+  if (error === 'validation_failed') return t('payment.wrong_coupon')
+  if (error === 'conflict') return t('payment.has_subscription')
+  if (error === 'no_answer') return t('payment.no_answer')
+  return t('payment.failed')
+}

@@ -1,0 +1,75 @@
+import type { Realm } from '@lectern/contracts'
+import { useState } from 'react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
+import { useUser } from '../../../platform/platform.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
+import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import type { Catalogue } from '../use-payment-calls.ts'
+import { useCatalogue } from '../use-payment-calls.ts'
+import { IntervalChoice } from './interval-choice.tsx'
+import type { Interval } from './interval-choice.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { hasPaymentKey } from '../has-payment-key.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+import styles from './plans.module.css'
+
+/** `/plans`: shows the plans of a country with their prices. */
+export function PlansScreen({ country }: { readonly country: Realm }) {
+  const { t } = usePaymentMessages()
+  const { config } = usePlatform()
+  return (
+    <div className={styles['screen']}>
+      <PageHeading>{t('payment.plans_title')}</PageHeading>
+      {hasPaymentKey(config, country) ? (
+        <Plans country={country} />
+      ) : (
+        <EmptyState title={t('payment.not_offered')} text={t('payment.key_missing')} />
+      )}
+    </div>
+  )
+}
+
+function Plans({ country }: { readonly country: Realm }) {
+  const { t } = usePaymentMessages()
+  return (
+    <>
+      <p>{t('payment.plans_text')}</p>
+      <Fetched state={useFetched(useCatalogue(country))}>{(catalogue) => <PlanCards {...catalogue} />}</Fetched>
+    </>
+  )
+}
+
+function PlanCards({ products, prices }: Catalogue) {
+  const { t } = usePaymentMessages()
+  const isLoggedIn = useUser() !== null
+  const [interval, setInterval] = useState<Interval>('month')
+  const plans = products.flatMap((product) => {
+    const price = prices.find((each) => each.product === product.id && each.recurring?.interval === interval)
+    return product.kind === 'plan' && price !== undefined ? [{ product, price }] : []
+  })
+  return (
+    <>
+      <IntervalChoice chosen={interval} onChoose={setInterval} />
+      {plans.length === 0 ? (
+        <EmptyState title={t('payment.no_plans')} text={t('payment.no_plans_text')} />
+      ) : (
+        <div className={styles['plans']}>
+          {plans.map(({ product, price }) => (
+            <PlanCard key={product.id} product={product} price={price}>
+              <LinkButton to={isLoggedIn ? '/subscription/new' : '/signup'} search={{ price: price.id }}>
+                {t('payment.try')}
+              </LinkButton>
+            </PlanCard>
+          ))}
+        </div>
+      )}
+      <div className={styles['notes']}>
+        <p>{t('payment.trial_note')}</p>
+        <p>{t('payment.end_note')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FamilySubscription } from '@lectern/contracts'
+import { formatAmount, formatDay } from '../money.ts'
+import type { PaymentText } from '../payment-text.ts'
+
+interface StateText {
+  readonly kind: 'plain' | 'info' | 'warning'
+  readonly text: string
+}
+
+/** Says in one or two sentences what a subscription costs next, or what the family can do. */
+export function describeState(subscription: FamilySubscription, { t, languageTag }: PaymentText): StateText {
+  const { status, cancel_at, next_charge, current_period_end } = subscription
+  const day = (seconds: number) => formatDay(seconds, languageTag)
+  if (cancel_at !== null) return { kind: 'info', text: t('payment.state_ends', { day: day(cancel_at) }) }
+  const price = next_charge === null ? undefined : formatAmount(next_charge.amount, next_charge.currency, languageTag)
+  switch (status) {
+    case 'trialing':
+      return {
+        kind: 'plain',
+        text:
+          price === undefined || next_charge === null
+            ? t('payment.state_trial')
+            : t('payment.state_trial_until', { day: day(next_charge.at), price }),
+      }
+    case 'active':
+      if (price !== undefined && next_charge !== null)
+        return { kind: 'plain', text: t('payment.state_active', { day: day(next_charge.at), price }) }
+      return {
+        kind: 'plain',
+        text:
+          current_period_end === null
+            ? t('payment.state_open')
+            : t('payment.state_renews', { day: day(current_period_end) }),
+      }
+    case 'past_due':
+      return { kind: 'warning', text: t('payment.state_past_due') }
+    case 'incomplete':
+      return { kind: 'warning', text: t('payment.state_incomplete') }
+    case 'unpaid':
+      return { kind: 'warning', text: t('payment.state_unpaid') }
+    case 'paused':
+    case 'canceled':
+    case 'incomplete_expired':
+      return { kind: 'info', text: t('payment.state_closed') }
+  }
+}

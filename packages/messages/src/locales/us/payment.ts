@@ -1,0 +1,8 @@
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/payment.ts'
+
+/** American English: the texts that differ from British English. */
+export const texts = defineTexts('us', 'payment', {
+  ...english,
+  'payment.tax': 'Sales tax is added where your state asks for it',
+})
