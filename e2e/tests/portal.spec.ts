@@ -75,7 +75,7 @@ test('a consumer sees only their services', async ({ page }) => {
   expect(await readMenu(page)).toEqual(['My profile'])
 })
 
-test('a consumer whose subscription has ended sees the pages of a guardian', async ({ page }) => {
+test('a consumer whose subscription has ended sees the same pages, and the plans', async ({ page }) => {
   await page.route('**/controlpanel/v1/me', async (route) => {
     const response = await route.fetch()
     const profile = CurrentProfile.parse(await response.json())
@@ -86,7 +86,10 @@ test('a consumer whose subscription has ended sees the pages of a guardian', asy
     await route.fulfill({ response, json: { ...profile, subscriptions } })
   })
   await logIn(page, 'consumer.uk')
-  expect(await readMenu(page)).toContain('My reading')
+  expect(await readMenu(page)).toEqual(['My profile'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All books for your family' }).click()
+  await expect(page.getByRole('heading', { name: 'Plans for families' })).toBeVisible()
 })
 
 test('an unknown address shows a 404 page, and offers to log in', async ({ page }) => {

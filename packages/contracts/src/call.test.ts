@@ -36,6 +36,8 @@ const HARMLESS = [
   'logInByIdToken',
   'logInByLaunch',
   'logInByLibraryCard',
+  'payFamilySubscription',
+  'previewFamilySubscription',
   'publishAssignment',
   'pushActivity',
   'pushReadLogs',

@@ -48,23 +48,16 @@ export const getCurrentProfile = defineCall({
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Returns whether a user is a consumer-market user: one active subscription for consumers, and one association as
- * guardian in the consumer school unit. Spec 2 §5.
+ * Returns whether a user is a consumer-market user: one association, as guardian in the consumer school unit. A family
+ * stays one before its first subscription, after its last one, and with two at a time. Spec 2 §5; docs/decisions/0041.
  */
 export function isConsumerMarket({
-  subscriptions,
   organizations,
-}: Pick<CurrentProfile, 'subscriptions' | 'organizations'>): boolean {
-  const [subscription, ...moreSubscriptions] = subscriptions.filter(({ values }) => values.some(({ active }) => active))
+}: {
+  readonly organizations: readonly Pick<CurrentProfile['organizations'][number], 'role' | 'type'>[]
+}): boolean {
   const [unit, ...moreUnits] = organizations
-  return (
-    moreSubscriptions.length === 0 &&
-    moreUnits.length === 0 &&
-    subscription !== undefined &&
-    subscription.label.endsWith('consumer') &&
-    unit?.role === 'guardian' &&
-    unit.type === CONSUMER_UNIT
-  )
+  return moreUnits.length === 0 && unit?.role === 'guardian' && unit.type === CONSUMER_UNIT
 }
 
 /** Returns the service name of each active subscription, without duplicates. Spec 2 §6. */

@@ -45,5 +45,5 @@ const sendPage = (reply: FastifyReply, content: string, status = 200): FastifyRe
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox</title><main>${content}</main></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:16px}h1{font-size:20px}button{font:inherit;min-height:44px;padding:0 20px;margin-right:8px}</style><main>${content}</main></html>`,
     )

@@ -120,10 +120,6 @@ test.each<[string, Shown, readonly string[]]>([
 })
 
 test.each<[string, Partial<CurrentProfile>]>([
-  ['a subscription of a school', { subscriptions: [{ label: 'lectern-school', values: ACTIVE }] }],
-  ['a subscription whose name begins with consumer', { subscriptions: [{ label: 'consumer-school', values: ACTIVE }] }],
-  ['a second subscription', { subscriptions: [CONSUMER, { label: 'lectern-school', values: ACTIVE }] }],
-  ['no subscription', { subscriptions: [] }],
   ['a second school unit', { organizations: [unit('guardian', 'consumer'), unit('guardian')] }],
   ['another role', { organizations: [unit('employee', 'consumer')] }],
   ['a unit of another type', { organizations: [unit('guardian', 'municipality')] }],

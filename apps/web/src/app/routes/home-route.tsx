@@ -1,4 +1,4 @@
-import { type CurrentProfile, listServices } from '@lectern/contracts'
+import { type CurrentProfile, isConsumerMarket, listServices } from '@lectern/contracts'
 import { lazy, Suspense } from 'react'
 import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
@@ -28,13 +28,15 @@ export function HomeRoute() {
   const { data: profile } = useCurrentProfile()
   const work = workEntries(profile)
   const shelf = useShelf()
+  const services = profile === undefined ? [] : listServices(profile)
   // Consumers can have children, too.
   const isGuardian = profile?.organizations.some(({ role }) => role === 'guardian') === true
   return (
     <HomeScreen
       shelf={shelf}
       name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
-      services={profile === undefined ? [] : listServices(profile)}
+      services={services}
+      offersPlans={profile !== undefined && isConsumerMarket(profile) && services.length === 0}
       addresses={config.serviceUrls}
       work={
         <Suspense>

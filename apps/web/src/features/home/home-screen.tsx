@@ -25,16 +25,21 @@ interface HomeScreenProps {
   readonly readingTime?: ReactNode
   /** Shown if the shelf is empty. */
   readonly start?: ReactNode
+  /** True for a family without a subscription. */
+  readonly offersPlans?: boolean
 }
 
-export function HomeScreen({ shelf, name, services, addresses, work, due, readingTime, start }: HomeScreenProps) {
+export function HomeScreen(props: HomeScreenProps) {
+  const { shelf, name, services, addresses, work, due, readingTime, start, offersPlans = false } = props
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <PageHeading>{t('home.greeting', { name })}</PageHeading>
       {work}
       <HomeBody shelf={shelf} due={due} readingTime={readingTime} start={start} />
-      {services.length > 0 && <Services services={services} addresses={addresses} />}
+      {(services.length > 0 || offersPlans) && (
+        <Services services={services} addresses={addresses} offersPlans={offersPlans} />
+      )}
     </div>
   )
 }
@@ -44,7 +49,7 @@ function HomeBody({
   due,
   readingTime,
   start,
-}: Omit<HomeScreenProps, 'name' | 'services' | 'addresses' | 'work'>) {
+}: Omit<HomeScreenProps, 'name' | 'services' | 'addresses' | 'work' | 'offersPlans'>) {
   const { t, languageTag } = usePortalMessages()
   const state = useFetchedPart(shelf, t('bookshelf.error_title'))
   return (

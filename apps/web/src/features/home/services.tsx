@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, LibraryBig } from 'lucide-react'
+import { ExternalLink, LibraryBig, Sparkles } from 'lucide-react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './services.module.css'
 
@@ -8,24 +8,37 @@ interface ServicesProps {
   readonly services: readonly string[]
   /** URLs of the services of other providers, by service id. */
   readonly addresses: Readonly<Record<string, string>>
+  /** True for a family without a subscription. */
+  readonly offersPlans?: boolean
 }
 
 /** Prefix of the ids of Lectern's own services. */
 const LECTERN_PREFIX = 'lectern-'
 
 /** Shows one card for all services of Lectern, and a card for each other service. */
-export function Services({ services, addresses }: ServicesProps) {
+export function Services({ services, addresses, offersPlans = false }: ServicesProps) {
   const { t } = usePortalMessages()
   const otherServices = services.filter((service) => !service.startsWith(LECTERN_PREFIX))
   return (
     <section aria-label={t('home.services')} className={styles['section']}>
       <h2>{t('home.services')}</h2>
       <ul className={styles['list']}>
-        {otherServices.length < services.length && (
+        {(otherServices.length < services.length || offersPlans) && (
           <li>
             <Link to="/library/bookshelf" className={styles['card']}>
               <LibraryBig aria-hidden />
               <span className={styles['name']}>{t('service.books')}</span>
+            </Link>
+          </li>
+        )}
+        {offersPlans && (
+          <li>
+            <Link to="/plans" className={styles['card']}>
+              <Sparkles aria-hidden />
+              <span className={styles['name']}>
+                {t('service.all_books')}
+                <span className={styles['text']}>{t('signup.see_plans')}</span>
+              </span>
             </Link>
           </li>
         )}

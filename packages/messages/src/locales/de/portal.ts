@@ -323,6 +323,7 @@ export const texts = defineTexts('de', 'portal', {
   'nav.support': 'Hilfe',
   'nav.feedback': 'Feedback geben',
   'home.services': 'Deine Dienste',
+  'service.all_books': 'Alle Bücher für Ihre Familie',
   'service.books': 'Hörbücher zum Mitlesen',
   'service.elsewhere': 'Öffnet sich in einem neuen Tab',
   'service.ask_school': 'Frage in deiner Schule, wo du den Dienst findest.',

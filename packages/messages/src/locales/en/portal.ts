@@ -299,6 +299,7 @@ export const texts = {
   'nav.support': 'Support',
   'nav.feedback': 'Give feedback',
   'home.services': 'Your services',
+  'service.all_books': 'All books for your family',
   'service.books': 'Talking books',
   'service.elsewhere': 'Opens in a new tab',
   'service.ask_school': 'Ask your school where to find it.',

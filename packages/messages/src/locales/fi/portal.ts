@@ -302,6 +302,7 @@ export const texts = defineTexts('fi', 'portal', {
   'nav.support': 'Tuki',
   'nav.feedback': 'Anna palautetta',
   'home.services': 'Palvelusi',
+  'service.all_books': 'Kaikki kirjat perheellesi',
   'service.books': 'Äänikirjat',
   'service.elsewhere': 'Avautuu uuteen välilehteen',
   'service.ask_school': 'Kysy koulustasi, mistä sen löydät.',

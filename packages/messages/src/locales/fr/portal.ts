@@ -318,6 +318,7 @@ export const texts = defineTexts('fr', 'portal', {
   'nav.support': 'Assistance',
   'nav.feedback': 'Donner mon avis',
   'home.services': 'Mes services',
+  'service.all_books': 'Tous les livres pour votre famille',
   'service.books': 'Livres audio',
   'service.elsewhere': 'S’ouvre dans un nouvel onglet',
   'service.ask_school': 'Demander à l’école où le trouver.',

@@ -317,6 +317,7 @@ export const texts = defineTexts('nl', 'portal', {
   'nav.support': 'Hulp',
   'nav.feedback': 'Feedback geven',
   'home.services': 'Je diensten',
+  'service.all_books': 'Alle boeken voor je gezin',
   'service.books': 'Gesproken boeken',
   'service.elsewhere': 'Opent in een nieuw tabblad',
   'service.ask_school': 'Vraag op school waar je deze dienst vindt.',

@@ -295,6 +295,7 @@ export const texts = defineTexts('no', 'portal', {
   'nav.support': 'Brukerstøtte',
   'nav.feedback': 'Gi tilbakemelding',
   'home.services': 'Tjenestene dine',
+  'service.all_books': 'Alle bøkene for familien din',
   'service.books': 'Lydbøker',
   'service.elsewhere': 'Åpnes i en ny fane',
   'service.ask_school': 'Spør skolen din hvor du finner den.',

@@ -294,6 +294,7 @@ export const texts = defineTexts('sv', 'portal', {
   'nav.support': 'Support',
   'nav.feedback': 'Lämna synpunkter',
   'home.services': 'Dina tjänster',
+  'service.all_books': 'Alla böcker för din familj',
   'service.books': 'Talböcker',
   'service.elsewhere': 'Öppnas i en ny flik',
   'service.ask_school': 'Fråga din skola var den finns.',

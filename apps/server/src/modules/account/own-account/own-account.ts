@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isConsumerMarket } from '@lectern/contracts'
 import type { OwnAction } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
@@ -25,7 +26,7 @@ export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccoun
     .where(and(eq(associations.userUid, uid), eq(associations.active, true)))
   return {
     user,
-    consumer: roles.length > 0 && roles.every(({ type }) => type === 'consumer'),
+    consumer: isConsumerMarket({ organizations: roles }),
     student: roles.some(({ role }) => role === 'student'),
   }
 }

@@ -4,14 +4,9 @@ import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { Loader } from '../../../ui/loader.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { CardElements, CardStripe } from './card-stripe.ts'
+import type { ReadyCardForm } from './card-stripe.ts'
 import { useCardForm } from './use-card-form.ts'
 import styles from './card-form.module.css'
-
-export interface ReadyCardForm {
-  readonly stripe: CardStripe
-  readonly elements: CardElements
-}
 
 interface CardFormProps {
   readonly country: Realm
@@ -38,7 +33,7 @@ export function CardForm({ country, clientSecret, onReady }: CardFormProps) {
     }
   }, [form, onReady])
   return (
-    <div role="group" aria-label={t('payment.card')} className={styles['form']}>
+    <fieldset aria-label={t('payment.card')} className={styles['form']}>
       {failure !== null && (
         <Notice kind="error">
           <p>{failure === 'key' ? t('payment.key_missing') : t('payment.not_loaded')}</p>
@@ -51,6 +46,6 @@ export function CardForm({ country, clientSecret, onReady }: CardFormProps) {
       )}
       {form === null && failure === null && <Loader label={t('payment.card_loading')} />}
       <div ref={place} />
-    </div>
+    </fieldset>
   )
 }

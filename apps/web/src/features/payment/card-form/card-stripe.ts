@@ -14,7 +14,7 @@ interface Intent {
   readonly payment_method: string | null
 }
 
-export interface CardElement {
+interface CardElement {
   readonly mount: (place: HTMLElement) => void
   readonly destroy: () => void
 }
@@ -53,6 +53,12 @@ export interface CardStripe {
   readonly handleNextAction: (options: {
     readonly clientSecret: string
   }) => Promise<{ readonly paymentIntent?: Intent; readonly error?: CardError }>
+}
+
+/** A card form that can be confirmed. */
+export interface ReadyCardForm {
+  readonly stripe: CardStripe
+  readonly elements: CardElements
 }
 
 /** Stripe asks for the details that the form does not collect. Spec 2 §5: they are never collected. */

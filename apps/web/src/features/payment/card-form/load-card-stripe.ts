@@ -10,7 +10,7 @@ export class MissingPublishableKeyError extends Error {
 }
 
 /** Error for a script that did not load. Spec 2 §8. */
-export class StripeNotLoadedError extends Error {
+class StripeNotLoadedError extends Error {
   override readonly name = 'StripeNotLoadedError'
   readonly code = 'api_connection_error'
   constructor(options?: ErrorOptions) {

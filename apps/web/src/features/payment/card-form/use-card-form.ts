@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
-import type { ReadyCardForm } from './card-form.tsx'
+import type { ReadyCardForm } from './card-stripe.ts'
 import { loadCardStripe, MissingPublishableKeyError } from './load-card-stripe.ts'
 
 /** Loads stripe-js. `form` is null until it has loaded; `failure` says why it does not load. */

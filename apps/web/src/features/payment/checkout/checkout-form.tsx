@@ -5,15 +5,15 @@ import { Button } from '../../../ui/button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CardForm } from '../card-form/card-form.tsx'
-import type { ReadyCardForm } from '../card-form/card-form.tsx'
+import type { ReadyCardForm } from '../card-form/card-stripe.ts'
 import { describeCard } from '../subscription/describe-card.ts'
-import type { OrderedPlan } from './checkout-screen.tsx'
+import type { Offer } from '../list-offers.ts'
 import styles from './checkout.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-interface CheckoutFormProps extends OrderedPlan {
+interface CheckoutFormProps extends Offer {
   readonly country: Realm
   readonly hasTrial: boolean
   readonly onDone: () => void

@@ -1,4 +1,4 @@
-import type { Price, Product, Realm } from '@lectern/contracts'
+import type { Realm } from '@lectern/contracts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
@@ -77,9 +77,4 @@ function NoPlan() {
       <LinkButton to="/plans">{t('payment.see_plans')}</LinkButton>
     </EmptyState>
   )
-}
-
-export interface OrderedPlan {
-  readonly product: Product
-  readonly price: Price
 }

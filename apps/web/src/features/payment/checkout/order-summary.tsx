@@ -1,14 +1,15 @@
+import { useState } from 'react'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { formatDay, formatPrice } from '../money.ts'
 import { Features, TaxNote } from '../plans/plan-card.tsx'
-import type { OrderedPlan } from './checkout-screen.tsx'
+import type { Offer } from '../list-offers.ts'
 import styles from './checkout.module.css'
 
 /** Spec 2 §9. */
 const TRIAL_DAYS = 14
 const DAY_S = 86_400
 
-interface OrderSummaryProps extends OrderedPlan {
+interface OrderSummaryProps extends Offer {
   readonly hasTrial: boolean
 }
 
@@ -16,7 +17,8 @@ interface OrderSummaryProps extends OrderedPlan {
 export function OrderSummary({ product, price, hasTrial }: OrderSummaryProps) {
   const texts = usePaymentMessages()
   const { t, languageTag } = texts
-  const day = formatDay(Date.now() / 1000 + TRIAL_DAYS * DAY_S, languageTag)
+  const [trialEnd] = useState(() => Date.now() / 1000 + TRIAL_DAYS * DAY_S)
+  const day = formatDay(trialEnd, languageTag)
   return (
     <section aria-label={t('payment.summary')} className={styles['summary']}>
       <h2>{product.name}</h2>

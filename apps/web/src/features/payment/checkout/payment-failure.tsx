@@ -11,23 +11,20 @@ export function PaymentFailure({ payment }: { readonly payment: ConsumerPayment 
 }
 
 function describeFailure(t: PaymentText['t'], { error, reason }: ConsumerPayment): string {
-  switch (reason) {
-    case 'confirm_setup_intent_incorrect_cvc':
-      return t('payment.wrong_cvc')
-    case 'card_declined':
-      return t('payment.card_declined')
-    case 'authentication_refused':
-      return t('payment.bank_refused')
-    case 'incomplete_card':
-      return t('payment.card_incomplete')
-    case 'no_answer':
-      return t('payment.no_answer')
-    default:
-      break
-  }
+  if (reason !== null) return t(REASON_TEXTS[reason])
   if (error === 'payment_declined') return t('error.payment_declined')
   if (error === 'validation_failed') return t('payment.wrong_coupon')
   if (error === 'conflict') return t('payment.has_subscription')
   if (error === 'no_answer') return t('payment.no_answer')
   return t('payment.failed')
 }
+
+const REASON_TEXTS = {
+  // The next try gets a new secret.
+  confirm_setup_intent_invalid_state: 'payment.failed',
+  confirm_setup_intent_incorrect_cvc: 'payment.wrong_cvc',
+  card_declined: 'payment.card_declined',
+  authentication_refused: 'payment.bank_refused',
+  incomplete_card: 'payment.card_incomplete',
+  no_answer: 'payment.no_answer',
+} as const

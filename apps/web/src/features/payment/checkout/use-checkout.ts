@@ -1,7 +1,7 @@
 import type { PaymentMethod, Realm } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
-import type { ReadyCardForm } from '../card-form/card-form.tsx'
+import type { ReadyCardForm } from '../card-form/card-stripe.ts'
 import type { CardStripe } from '../card-form/card-stripe.ts'
 import { loadCardStripe } from '../card-form/load-card-stripe.ts'
 import { useRefreshPayments } from '../use-payment-calls.ts'

@@ -47,7 +47,7 @@ function open(answers: Answers = {}, stored = remember()) {
       sent.push({
         call,
         country: new Headers(headers).get('country'),
-        body: body === undefined ? null : JSON.parse(String(body)),
+        body: typeof body === 'string' ? JSON.parse(body) : null,
       })
       const [status, answer] = answers[call] ?? GOOD[call] ?? REFUSED
       return answer === null ? new Response(null, { status }) : Response.json(answer, { status })

@@ -2,7 +2,7 @@ import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './plans.module.css'
 
-export const INTERVALS = ['month', 'year'] as const
+const INTERVALS = ['month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
 
 interface IntervalChoiceProps {
@@ -15,7 +15,7 @@ export function IntervalChoice({ chosen, onChoose }: IntervalChoiceProps) {
   const { t } = usePaymentMessages()
   const names = { month: t('payment.monthly'), year: t('payment.yearly') }
   return (
-    <div role="group" aria-label={t('payment.interval')} className={styles['intervals']}>
+    <fieldset aria-label={t('payment.interval')} className={styles['intervals']}>
       {INTERVALS.map((interval) => (
         <Button
           key={interval}
@@ -26,6 +26,6 @@ export function IntervalChoice({ chosen, onChoose }: IntervalChoiceProps) {
           {names[interval]}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

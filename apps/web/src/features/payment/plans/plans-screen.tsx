@@ -9,6 +9,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { useCatalogue } from '../use-payment-calls.ts'
+import { listOffers } from '../list-offers.ts'
 import { IntervalChoice } from './interval-choice.tsx'
 import type { Interval } from './interval-choice.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -46,10 +47,7 @@ function PlanCards({ products, prices }: Catalogue) {
   const { t } = usePaymentMessages()
   const isLoggedIn = useUser() !== null
   const [interval, setInterval] = useState<Interval>('month')
-  const plans = products.flatMap((product) => {
-    const price = prices.find((each) => each.product === product.id && each.recurring?.interval === interval)
-    return product.kind === 'plan' && price !== undefined ? [{ product, price }] : []
-  })
+  const { plans } = listOffers({ products, prices }, interval)
   return (
     <>
       <IntervalChoice chosen={interval} onChoose={setInterval} />

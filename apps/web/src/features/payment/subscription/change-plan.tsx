@@ -15,7 +15,7 @@ import { IntervalChoice } from '../plans/interval-choice.tsx'
 import type { Interval } from '../plans/interval-choice.tsx'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { inCountry } from '../use-payment-calls.ts'
-import { listOffers } from './list-offers.ts'
+import { listOffers } from '../list-offers.ts'
 import styles from './subscription.module.css'
 import { useChangeSubscription } from './use-change-subscription.ts'
 
@@ -47,7 +47,7 @@ export function ChangePlan({ country, subscription, catalogue, onClose }: Change
   const toggle = (id: string) =>
     setProducts(new Set(products.has(id) ? [...products].filter((each) => each !== id) : [...products, id]))
   return (
-    <div className={styles['change']} role="group" aria-label={t('payment.change_plan')}>
+    <fieldset className={styles['change']} aria-label={t('payment.change_plan')}>
       <IntervalChoice chosen={interval} onChoose={setInterval} />
       <fieldset className={styles['offers']}>
         <legend>{t('payment.plan')}</legend>
@@ -91,7 +91,7 @@ export function ChangePlan({ country, subscription, catalogue, onClose }: Change
           onClose={onClose}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -110,7 +110,7 @@ function Preview({ country, subscriptionId, priceIds, prices, onClose }: Preview
   const texts = usePaymentMessages()
   const { t } = texts
   const { http } = usePlatform()
-  const change = useChangeSubscription(country, subscriptionId)
+  const change = useChangeSubscription(country, subscriptionId, onClose)
   const preview = useQuery({
     queryKey: ['payment', 'preview', subscriptionId, ...priceIds],
     queryFn: async ({ signal }) => {
@@ -131,12 +131,7 @@ function Preview({ country, subscriptionId, priceIds, prices, onClose }: Preview
           <div className={styles['buttons']}>
             <Button
               busy={change.isPending}
-              onClick={() =>
-                change.mutate(
-                  { kind: 'prices', priceIds, proration_date: amounts.proration_date },
-                  { onSuccess: onClose },
-                )
-              }
+              onClick={() => change.mutate({ kind: 'prices', priceIds, proration_date: amounts.proration_date })}
             >
               {amounts.amount_due > 0 ? t('payment.change_and_pay') : t('payment.change')}
             </Button>

@@ -10,8 +10,8 @@ type Change =
   | { readonly kind: 'end' | 'continue' | 'pay' }
   | { readonly kind: 'prices'; readonly priceIds: readonly string[]; readonly proration_date: number | null }
 
-/** Changes a subscription, and fetches everything about payments again. */
-export function useChangeSubscription(country: Realm, id: string) {
+/** Changes a subscription, and fetches everything about payments again. `onDone` runs after a change. */
+export function useChangeSubscription(country: Realm, id: string, onDone?: () => void) {
   const { http, config } = usePlatform()
   const refresh = useRefreshPayments()
   const options = inCountry(country)
@@ -37,6 +37,7 @@ export function useChangeSubscription(country: Realm, id: string) {
       const { error } = await stripe.handleNextAction({ clientSecret: subscription.client_secret })
       if (error !== undefined) throw new CallError({ ok: false, code: 'payment_declined', status: 402 })
     },
+    onSuccess: () => onDone?.(),
     // A lost answer can have changed the subscription, too.
     onSettled: () => refresh(),
   })

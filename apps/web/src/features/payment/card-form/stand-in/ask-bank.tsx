@@ -11,21 +11,16 @@ export async function askBank(page: string, isOpen: () => Promise<boolean>): Pro
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  const closed = Promise.withResolvers<void>()
-  let isClosed = false
-  const close = (): void => {
-    isClosed = true
-    closed.resolve()
-  }
-  root.render(<Bank page={page} onClose={close} />)
+  const closing = new AbortController()
+  const closed = new Promise((resolve) => closing.signal.addEventListener('abort', resolve))
+  root.render(<Bank page={page} onClose={() => closing.abort()} />)
   const watch = async (): Promise<void> => {
-    while (!isClosed && (await isOpen())) await Promise.race([closed.promise, wait()])
-    close()
+    while (!closing.signal.aborted && (await isOpen())) await Promise.race([closed, wait()])
   }
   try {
-    await Promise.race([watch(), closed.promise])
+    await Promise.race([watch(), closed])
   } finally {
-    close()
+    closing.abort()
     root.unmount()
     place.remove()
   }
