@@ -8,6 +8,7 @@ const perRealm = (prefix: string) => REALMS.map((realm) => `${realm}=${prefix}_$
 /** Keys of the account of the realm `se`. */
 export const PUBLISHABLE_KEY = 'pk_test_se'
 export const WEBHOOK_SECRET = 'whsec_se'
+const EVENTS_URL = 'https://lectern.example/events'
 
 /** Stripe's sandbox, with accounts for the realms `se` and `de`. */
 export interface PaymentSandbox {
@@ -16,13 +17,21 @@ export interface PaymentSandbox {
   readonly env: Readonly<Record<string, string>>
   /** Does everything that is due at the time of the clock. */
   tick(): Promise<void>
+  /** Changes the faults of the sandbox for the realm `se`. */
+  setFaults(faults: object): Promise<void>
   /** Ends each connection without an answer, until the function is called again with `false`. */
   cutOff(isCut: boolean): void
   close(): Promise<void>
 }
 
+interface SandboxChoices {
+  readonly now?: () => number
+  /** Gets the body of each event of the realm `se`. Without it, the sandbox sends no events. */
+  readonly onEvent?: (body: string) => void
+}
+
 /** Starts the sandbox. Close it in `afterAll`. */
-export async function openPaymentSandbox(now: () => number = Date.now): Promise<PaymentSandbox> {
+export async function openPaymentSandbox({ now = Date.now, onEvent }: SandboxChoices = {}): Promise<PaymentSandbox> {
   let isCut = false
   const place = { origin: '' }
   const sandbox = createStripeSandbox({
@@ -30,9 +39,14 @@ export async function openPaymentSandbox(now: () => number = Date.now): Promise<
       secretKey: `sk_test_${realm}`,
       publishableKey: `pk_test_${realm}`,
       country: realm.toUpperCase(),
+      ...(onEvent === undefined || realm !== 'se' ? {} : { webhook: { url: EVENTS_URL, secret: WEBHOOK_SECRET } }),
     })),
     publicUrl: () => place.origin,
     now,
+    deliver: async ({ body }) => {
+      onEvent?.(body)
+      return 200
+    },
   })
   const app = Fastify()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -50,6 +64,15 @@ export async function openPaymentSandbox(now: () => number = Date.now): Promise<
       STRIPE_URL: place.origin,
     },
     tick: () => sandbox.tick(),
+    setFaults: async (faults) => {
+      const headers = { authorization: 'Bearer sk_test_se', 'content-type': 'application/json' }
+      const answer = await fetch(`${place.origin}/_sandbox/faults`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify(faults),
+      })
+      if (!answer.ok) throw new Error(`the sandbox refused the faults: ${await answer.text()}`)
+    },
     cutOff: (cut) => {
       isCut = cut
     },

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
-import { createAccountModule } from '../../account/index.ts'
+import { createAccountModule, createSchools } from '../../account/index.ts'
+import { createPeople } from '../../account/create-people.ts'
 import { createPaymentsModule } from '../index.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
 import { openPaymentSandbox, PUBLISHABLE_KEY } from './payment-sandbox.ts'
@@ -26,6 +27,8 @@ export interface PaymentServer {
   ): Promise<PaymentAnswer>
   /** Stores a card for the person as the browser does, and makes it the default card. */
   addCard(person: TestPerson, card?: string): Promise<string>
+  /** Changes the faults of the sandbox. */
+  setFaults(faults: object): Promise<void>
   /** Lets requests to Stripe fail, as if it could not be reached, until the function is called again with `false`. */
   cutOff(isCut: boolean): void
   close(): Promise<void>
@@ -37,10 +40,13 @@ interface PaymentAnswer {
   readonly body: any
 }
 
-/** Starts the server and the sandbox. Close them in `afterAll`. */
-export async function startPaymentServer(): Promise<PaymentServer> {
+/** Starts the server and the sandbox. Close them in `afterAll`. `onEvent` gets the body of each event. */
+export async function startPaymentServer(onEvent?: (body: string) => void): Promise<PaymentServer> {
   let now = new Date('2027-01-15T12:00:00Z')
-  const sandbox = await openPaymentSandbox(() => now.getTime())
+  const sandbox = await openPaymentSandbox({
+    now: () => now.getTime(),
+    ...(onEvent === undefined ? {} : { onEvent }),
+  })
   const server = await startTestServer({
     clock: { now: () => now },
     env: sandbox.env,
@@ -57,6 +63,9 @@ export async function startPaymentServer(): Promise<PaymentServer> {
     const text = await response.text()
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   }
+  const rows = server.kernel.shards.forRealm('se')
+  const unit = { uid: server.kernel.ids.next(), realm: 'se', name: 'Lectern (se)', type: 'consumer' } as const
+  await createSchools(rows, { units: [unit] })
   let families = 0
   return {
     server,
@@ -67,10 +76,12 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       await sandbox.tick()
     },
     addFamily: async () => {
-      const names = { firstname: 'Ada', lastname: 'Berg', email: `family${++families}@home.example` }
-      const json = { ...names, password: 'three quiet lamps', country: 'se' }
-      const response = await server.fetch('/api/account/register', { method: 'POST', json })
-      const { uid } = z.object({ uid: z.string() }).parse(await response.json())
+      // The people of a test need no password, which takes time.
+      const uid = server.kernel.ids.next()
+      const email = `family${++families}@home.example`
+      const person = { uid, realm: 'se', username: email, firstname: 'Ada', lastname: 'Berg', email } as const
+      const associations = [{ uid: unit.uid, role: 'guardian' as const }]
+      await createPeople(server.kernel, rows, [{ ...person, associations }], uid)
       return { userId: uid, realm: 'se', roles: ['guardian'] }
     },
     addCard: async (person, card = 'pm_card_visa') => {
@@ -87,6 +98,7 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       await send('PUT', '/me', person, json)
       return payment_method
     },
+    setFaults: (faults) => sandbox.setFaults(faults),
     cutOff: (isCut) => sandbox.cutOff(isCut),
     close: async () => {
       await server.close()
