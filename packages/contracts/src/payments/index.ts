@@ -1,2 +1,5 @@
+export * from './gift-cards.ts'
+export * from './gift-management.ts'
 export * from './payment-calls.ts'
 export * from './payment-objects.ts'
+export * from './payment-orders.ts'

@@ -368,6 +368,10 @@ export const texts = defineTexts('fi', 'portal', {
     'Tähän tarvitaan kaksivaiheinen kirjautuminen, mutta sitä ei ole vielä otettu käyttöön tililläsi. Ota se ensin käyttöön.',
   'error.not_while_acting':
     'Olet kirjautunut toisena käyttäjänä, ja vain hän voi tehdä tämän. Palaa ensin omalle tilillesi.',
+  'error.gift_card_wrong': 'Tällä koodilla ei löydy lahjakorttia. Tarkista kirjaimet ja numerot.',
+  'error.gift_card_used': 'Lahjakortti on jo lunastettu. Jokainen lahjakortti toimii yhden kerran.',
+  'error.gift_card_expired': 'Lahjakortti on vanhentunut. Kysy siltä, joka antoi sen sinulle.',
+  'error.gift_card_withdrawn': 'Lahjakortti ei ole enää voimassa. Kysy siltä, joka antoi sen sinulle.',
   'error.guardian_code_wrong':
     'Tällaista koodia ei ole. Tarkista jokainen kirjain ja numero koulun antamasta paperista ja yritä uudelleen.',
   'error.guardian_code_expired': 'Koodi on yli 30 päivää vanha. Pyydä koululta uusi koodi.',
