@@ -4,14 +4,17 @@ import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createAccountModule } from '../../account/index.ts'
+import { createMailModule } from '../../mail/index.ts'
 import { createPaymentsModule } from '../index.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
+import type { StripeAccounts } from '../stripe-accounts.ts'
 import { openPaymentSandbox, PUBLISHABLE_KEY } from './payment-sandbox.ts'
 
 /** A server with the payments module, and Stripe's sandbox. */
 export interface PaymentServer {
   readonly server: TestServer
   readonly stripe: Stripe
+  readonly accounts: StripeAccounts
   /** Moves the time of the server and of the sandbox. */
   advance(days: number): Promise<void>
   /** Creates a family account of the realm `se`. */
@@ -26,6 +29,10 @@ export interface PaymentServer {
   ): Promise<PaymentAnswer>
   /** Stores a card for the person as the browser does, and makes it the default card. */
   addCard(person: TestPerson, card?: string): Promise<string>
+  /** Pays an order as the browser does. Returns the status of the payment. */
+  payOrder(clientSecret: string, card?: string): Promise<string>
+  /** Loses answers of Stripe: the request has its effect, and the connection ends. */
+  loseAnswers(path: string, times: number): Promise<void>
   /** Lets requests to Stripe fail, as if it could not be reached, until the function is called again with `false`. */
   cutOff(isCut: boolean): void
   close(): Promise<void>
@@ -37,16 +44,21 @@ interface PaymentAnswer {
   readonly body: any
 }
 
-/** Starts the server and the sandbox. Close them in `afterAll`. */
-export async function startPaymentServer(): Promise<PaymentServer> {
+/** Starts the server and the sandbox. `env`: additional settings. Close them in `afterAll`. */
+export async function startPaymentServer(env: Readonly<Record<string, string>> = {}): Promise<PaymentServer> {
   let now = new Date('2027-01-15T12:00:00Z')
   const sandbox = await openPaymentSandbox(() => now.getTime())
   const server = await startTestServer({
     clock: { now: () => now },
-    env: sandbox.env,
-    modules: (kernel) => [createAccountModule(kernel), createPaymentsModule(kernel)],
+    env: { ...sandbox.env, ...env },
+    modules: (kernel) => [
+      createAccountModule(kernel),
+      createPaymentsModule(kernel),
+      ...(env['SMTP_URL'] === undefined ? [] : [createMailModule(kernel)]),
+    ],
   })
-  const stripe = await createStripeAccounts(server.kernel).of('se')
+  const accounts = createStripeAccounts(server.kernel)
+  const stripe = await accounts.of('se')
   const send: PaymentServer['send'] = async (method, path, as, json, country = 'se') => {
     const response = await server.fetch(`/api/payment${path}`, {
       method,
@@ -61,6 +73,7 @@ export async function startPaymentServer(): Promise<PaymentServer> {
   return {
     server,
     stripe,
+    accounts,
     send,
     advance: async (days) => {
       now = new Date(now.getTime() + days * 86_400_000)
@@ -86,6 +99,25 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       const json = { invoice_settings: { default_payment_method: payment_method } }
       await send('PUT', '/me', person, json)
       return payment_method
+    },
+    payOrder: async (clientSecret, card = 'pm_card_visa') => {
+      const [id] = clientSecret.split('_secret_')
+      const response = await fetch(`${sandbox.origin}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      })
+      const { status, error } = z
+        .object({ status: z.string().optional(), error: z.object({ code: z.string() }).optional() })
+        .parse(await response.json())
+      return status ?? error?.code ?? ''
+    },
+    loseAnswers: async (path, times) => {
+      await fetch(`${sandbox.origin}/_sandbox/faults`, {
+        method: 'PUT',
+        headers: { authorization: 'Bearer sk_test_se', 'content-type': 'application/json' },
+        body: JSON.stringify(times === 0 ? {} : { answers: [{ kind: 'lost', method: 'POST', path, times }] }),
+      })
     },
     cutOff: (isCut) => sandbox.cutOff(isCut),
     close: async () => {
