@@ -4,6 +4,7 @@ import type { TestPerson } from '../../../testing/token.ts'
 import { createTestUser } from '../../../testing/test-people.ts'
 import { subscriptions } from '../../account/tables.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
+import { paymentsPersonalData } from '../personal-data.ts'
 import { openGiftShop } from '../testing/gift-shop.ts'
 import type { GiftShop } from '../testing/gift-shop.ts'
 import { startPaymentServer } from '../testing/payment-server.ts'
@@ -223,6 +224,26 @@ describe('a family with a subscription that renews', () => {
     const accounts = { ...home.accounts, of: () => Promise.resolve(refusing) }
     expect(await redeemCard({ ...context(), accounts }, rows(), typed)).toMatchObject({ code: 'conflict' })
     expect((await redeem(code)).status).toBe(200)
+  })
+})
+
+describe('the personal data of a family', () => {
+  test('has its redeemed cards, which stay without the family after the account is deleted', async () => {
+    await subscribe()
+    await redeem(await issue())
+    const data = paymentsPersonalData(home.server.kernel)
+    const person = { realm: 'se', uid: family.userId } as const
+    expect(await data.exportPerson(person)).toMatchObject({
+      giftCards: [{ months: 3, redeemedAt: now(), credit: 30_000, currency: 'sek' }],
+    })
+    const [card] = await rows().select().from(paymentGiftCards).where(eq(paymentGiftCards.redeemedBy, family.userId))
+    await data.deletePerson(person)
+    const [after] = await rows()
+      .select()
+      .from(paymentGiftCards)
+      .where(eq(paymentGiftCards.uid, card?.uid ?? ''))
+    expect(after).toMatchObject({ state: 'redeemed', redeemedBy: null, creditCustomer: null })
+    expect(await data.exportPerson(person)).toMatchObject({ giftCards: [] })
   })
 })
 
