@@ -99,7 +99,7 @@ describe('a code', () => {
 })
 
 describe('a family without a subscription', () => {
-  test('gets months of books, whatever way the code is typed, and sees them before', async () => {
+  test('gets months of books, with spaces and in small letters, and sees them before', async () => {
     const code = await issue()
     const until = addCalendarMonths(now(), 3).toISOString()
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
