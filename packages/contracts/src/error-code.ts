@@ -56,6 +56,8 @@ export const ERROR_STATUS = {
   revision_unchanged: 409,
   /** The file looks like another book; the details are `RevisionDifferences`. */
   revision_differs: 409,
+  /** A card of the order was redeemed, no cards were made, or Stripe refuses the refund. */
+  gift_order_not_refundable: 409,
   assignment_incomplete: 422,
   idempotency_key_reused: 422,
   changed_meanwhile: 412,

@@ -47,10 +47,17 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'couldn’t find this book | hitta boken | fant ikke boka | Tätä kirjaa | Dieses Buch wurde | introuvable. Il n | dit boek niet',
   ],
   [
+    'gift_order_not_refundable',
+    'be refunded | återbetalas | refunderes | hyvittää | erstattet | remboursée | terugbetaald',
+  ],
+  [
     'gift_card_wrong',
     'no gift card | inget presentkort | Ingen gavekort | lahjakorttia | gibt es keine Gesch | Aucune carte | is geen cadeau',
   ],
-  ['gift_card_used', 'redeemed | lösts in | Gavekoden er | lunastettu | eingelöst | déjà servi | ingewisseld'],
+  [
+    'gift_card_used',
+    'redeemed already | redan lösts in | Gavekoden er | lunastettu | schon eingelöst | déjà servi | ingewisseld',
+  ],
   [
     'gift_card_expired',
     'card has expired | giltighetstid | Gavekoden har | Lahjakortti on vanh | ist abgelaufen | cadeau a exp | is verlopen',

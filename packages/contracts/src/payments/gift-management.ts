@@ -171,7 +171,10 @@ export const listGiftOrders = defineCall({
   responses: { 200: paged(GiftOrder) },
 })
 
-/** Refunds an order, and ends its cards. Refused with `conflict` if a card is redeemed, and for an order without a payment. */
+/**
+ * Refunds an order, and ends its cards. Refused with `gift_order_not_refundable` if a card is redeemed, if no cards were made,
+ * and if Stripe refuses the refund.
+ */
 export const refundGiftOrder = defineCall({
   ...shared,
   method: 'POST',
@@ -180,7 +183,7 @@ export const refundGiftOrder = defineCall({
   repeat: 'first response',
   params: IdParams,
   responses: { 200: GiftOrder },
-  errors: ['not_found', 'conflict', 'not_while_acting', 'unavailable'],
+  errors: ['not_found', 'gift_order_not_refundable', 'not_while_acting', 'unavailable'],
 })
 
 /** Sends the codes to the buyer again. Refused with `conflict` for an order without cards or without a buyer. */

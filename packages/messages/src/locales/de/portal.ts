@@ -393,6 +393,8 @@ export const texts = defineTexts('de', 'portal', {
     'Dafür ist die sichere Anmeldung nötig, aber für Ihr Konto ist sie noch nicht eingerichtet. Richten Sie sie zuerst ein.',
   'error.not_while_acting':
     'Sie sind als jemand anderes angemeldet, und nur diese Person kann das tun. Wechseln Sie zuerst zu Ihrem eigenen Konto.',
+  'error.gift_order_not_refundable':
+    'Diese Bestellung kann nicht erstattet werden. Vielleicht ist eine der Karten eingelöst, oder die Zahlung ist strittig.',
   'error.gift_card_wrong': 'Zu diesem Code gibt es keine Geschenkkarte. Prüfen Sie die Buchstaben und Ziffern.',
   'error.gift_card_used': 'Diese Geschenkkarte wurde schon eingelöst. Jede Karte gilt einmal.',
   'error.gift_card_expired': 'Diese Geschenkkarte ist abgelaufen. Fragen Sie die Person, die sie Ihnen geschenkt hat.',

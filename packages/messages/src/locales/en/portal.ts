@@ -362,6 +362,8 @@ export const texts = {
     'You need secure login to do this, but it is not set up for your account yet. Set it up first.',
   'error.not_while_acting':
     'You are logged in as someone else, and only they can do this. Go back to your own account first.',
+  'error.gift_order_not_refundable':
+    'This order can’t be refunded. A card may have been redeemed, or the payment is disputed.',
   'error.gift_card_wrong': 'There is no gift card with this code. Check the letters and digits.',
   'error.gift_card_used': 'This gift card has been redeemed already. Each card works once.',
   'error.gift_card_expired': 'This gift card has expired. Ask the person who gave it to you.',

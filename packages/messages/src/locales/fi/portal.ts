@@ -368,6 +368,7 @@ export const texts = defineTexts('fi', 'portal', {
     'Tähän tarvitaan kaksivaiheinen kirjautuminen, mutta sitä ei ole vielä otettu käyttöön tililläsi. Ota se ensin käyttöön.',
   'error.not_while_acting':
     'Olet kirjautunut toisena käyttäjänä, ja vain hän voi tehdä tämän. Palaa ensin omalle tilillesi.',
+  'error.gift_order_not_refundable': 'Tilausta ei voi hyvittää. Kortti on ehkä käytetty, tai maksu on riitautettu.',
   'error.gift_card_wrong': 'Tällä koodilla ei löydy lahjakorttia. Tarkista kirjaimet ja numerot.',
   'error.gift_card_used': 'Lahjakortti on jo lunastettu. Jokainen lahjakortti toimii yhden kerran.',
   'error.gift_card_expired': 'Lahjakortti on vanhentunut. Kysy siltä, joka antoi sen sinulle.',

@@ -387,6 +387,8 @@ export const texts = defineTexts('fr', 'portal', {
     'La connexion sécurisée est nécessaire pour faire cela, mais elle n’est pas encore configurée pour votre compte. Configurez-la d’abord.',
   'error.not_while_acting':
     'Vous utilisez le compte d’une autre personne, et elle seule peut faire cela. Revenez d’abord à votre propre compte.',
+  'error.gift_order_not_refundable':
+    'Cette commande ne peut pas être remboursée. Une des cartes a peut-être servi, ou le paiement est contesté.',
   'error.gift_card_wrong': 'Aucune carte cadeau ne porte ce code. Vérifiez les lettres et les chiffres.',
   'error.gift_card_used': 'Cette carte cadeau a déjà servi. Chaque carte sert une seule fois.',
   'error.gift_card_expired': 'Cette carte cadeau a expiré. Adressez-vous à la personne qui vous l’a offerte.',

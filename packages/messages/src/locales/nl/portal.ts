@@ -380,6 +380,8 @@ export const texts = defineTexts('nl', 'portal', {
     'Hiervoor is veilig inloggen nodig, maar dat is voor je account nog niet ingesteld. Stel het eerst in.',
   'error.not_while_acting':
     'Je bent ingelogd als iemand anders, en alleen die persoon kan dit doen. Ga eerst terug naar je eigen account.',
+  'error.gift_order_not_refundable':
+    'Deze bestelling kan niet worden terugbetaald. Misschien is een kaart gebruikt, of wordt de betaling betwist.',
   'error.gift_card_wrong': 'Er is geen cadeaukaart met deze code. Controleer de letters en cijfers.',
   'error.gift_card_used': 'Deze cadeaukaart is al ingewisseld. Elke kaart werkt één keer.',
   'error.gift_card_expired': 'Deze cadeaukaart is verlopen. Vraag het aan de persoon die u de kaart gaf.',

@@ -359,6 +359,8 @@ export const texts = defineTexts('no', 'portal', {
     'Du trenger sikker innlogging for å gjøre dette, men den er ikke satt opp for kontoen din ennå. Sett den opp først.',
   'error.not_while_acting':
     'Du er logget inn som en annen, og bare den personen kan gjøre dette. Gå tilbake til din egen konto først.',
+  'error.gift_order_not_refundable':
+    'Bestillingen kan ikke refunderes. Et kort kan være løst inn, eller betalingen er omstridt.',
   'error.gift_card_wrong': 'Ingen gavekort har denne koden. Kontroller bokstavene og tallene.',
   'error.gift_card_used': 'Gavekoden er allerede løst inn. Hver gavekode gjelder én gang.',
   'error.gift_card_expired': 'Gavekoden har utløpt. Spør den som ga deg den.',

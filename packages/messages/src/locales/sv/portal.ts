@@ -357,6 +357,8 @@ export const texts = defineTexts('sv', 'portal', {
     'Du behöver säker inloggning för att göra det här, men den är inte inställd för ditt konto än. Ställ in den först.',
   'error.not_while_acting':
     'Du är inloggad som någon annan, och bara den personen kan göra det här. Gå först tillbaka till ditt eget konto.',
+  'error.gift_order_not_refundable':
+    'Beställningen kan inte återbetalas. Ett kort kan ha lösts in, eller så är betalningen bestridd.',
   'error.gift_card_wrong': 'Det finns inget presentkort med den här koden. Kontrollera bokstäverna och siffrorna.',
   'error.gift_card_used': 'Presentkortet har redan lösts in. Varje presentkort gäller en gång.',
   'error.gift_card_expired': 'Presentkortets giltighetstid har gått ut. Fråga den som gav dig det.',

@@ -68,7 +68,7 @@ async function lockOrder(rows: Rows, { realm }: Actor, id: string): Promise<Orde
 
 /**
  * Refunds an order. First the request is stored, which ends the cards; then Stripe is asked. If Stripe cannot be reached, a job
- * makes the refund later, and the order has the refund `asked`. Refuses with `conflict` if a card is redeemed, if no cards were
+ * makes the refund later, and the order has the refund `asked`. Refuses with `gift_order_not_refundable` if a card is redeemed, if no cards were
  * made, and if Stripe refuses the refund.
  */
 export async function refundOrder(
@@ -84,7 +84,8 @@ export async function refundOrder(
     if (order.refundedAt !== null || order.refundAskedAt !== null) return undefined
     const cards = await lockCards(rows, { orderUid: order.uid })
     // `claimedAt` is set as soon as a family begins to redeem a card.
-    if (order.fulfilledAt === null || cards.some(({ claimedAt }) => claimedAt !== null)) return refuse('conflict')
+    if (order.fulfilledAt === null || cards.some(({ claimedAt }) => claimedAt !== null))
+      return refuse('gift_order_not_refundable')
     const asked = { refundAskedAt: kernel.clock.now(), refundAskedBy: auditActor(actor) }
     await rows.update(orders).set(asked).where(eq(orders.uid, order.uid))
     await recordGiftAudit(kernel, rows, actor, 'refund-gift-order', { giftOrder: order.uid })
@@ -95,7 +96,7 @@ export async function refundOrder(
   const [after] = await db.select().from(orders).where(eq(orders.uid, id))
   if (after === undefined) return refuse('not_found')
   // Stripe has refused the refund, and the request was taken back.
-  if (!(settled instanceof Refusal) && after.refundedAt === null) return refuse('conflict')
+  if (!(settled instanceof Refusal) && after.refundedAt === null) return refuse('gift_order_not_refundable')
   const [presented] = await presentOrders(kernel, db, [after])
   return presented ?? refuse('not_found')
 }

@@ -10,7 +10,6 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import styles from '../management.module.css'
-import { useDayFormat } from '../use-day-format.ts'
 import { useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 
@@ -62,8 +61,9 @@ const countAll = (counts: GiftCounts): number => Object.values(counts).reduce((s
 
 function useColumns(): readonly DataColumn<GiftBatch>[] {
   const { t, languageTag } = useManagementMessages()
-  const { formatDay } = useDayFormat()
   return useMemo(() => {
+    const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' })
+    const formatDay = (at: string) => format.format(new Date(at))
     const number = (value: number) => value.toLocaleString(languageTag)
     const shared = { align: 'end', size: 'small' } as const
     return [
@@ -80,6 +80,5 @@ function useColumns(): readonly DataColumn<GiftBatch>[] {
       { id: 'open', header: t('gifts.state_open'), cell: ({ counts }) => number(counts.open), ...shared },
       { id: 'redeemed', header: t('gifts.state_redeemed'), cell: ({ counts }) => number(counts.redeemed), ...shared },
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- the format depends on the language only
   }, [t, languageTag])
 }

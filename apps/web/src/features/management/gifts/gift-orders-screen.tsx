@@ -13,7 +13,6 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import styles from '../management.module.css'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { useChange } from '../use-change.ts'
-import { useDayFormat } from '../use-day-format.ts'
 import { useManagedTable } from '../use-managed-table.ts'
 import { useManagement } from '../use-management.ts'
 
@@ -52,9 +51,10 @@ export function GiftOrdersScreen() {
 
 function useColumns(): readonly DataColumn<GiftOrder>[] {
   const { t, languageTag } = useManagementMessages()
-  const { formatTime } = useDayFormat()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
+    const formatTime = (at: string) => format.format(new Date(at))
+    return [
       { id: 'buyer', header: t('gifts.buyer'), size: 'large', cell: ({ buyer }) => buyer?.name ?? t('gifts.deleted') },
       { id: 'email', header: t('admin.email'), size: 'large', cell: ({ buyer }) => buyer?.email },
       { id: 'time', header: t('management.time'), cell: ({ createdAt }) => formatTime(createdAt) },
@@ -73,10 +73,8 @@ function useColumns(): readonly DataColumn<GiftOrder>[] {
       },
       { id: 'status', header: t('management.status'), cell: (order) => <Status order={order} /> },
       { id: 'actions', header: t('gifts.actions'), size: 'content', cell: (order) => <Actions order={order} /> },
-    ],
-    // oxlint-disable-next-line react/exhaustive-deps -- the format depends on the language only
-    [t, languageTag],
-  )
+    ]
+  }, [t, languageTag])
 }
 
 function Status({ order: { status, refund, counts } }: { readonly order: GiftOrder }) {

@@ -42,9 +42,10 @@ export function LedgerSection({ batch: id }: { readonly batch: string }) {
 
 function useColumns(): readonly DataColumn<GiftEntry>[] {
   const { t, languageTag } = useManagementMessages()
-  const { formatTime } = useDayFormat()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
+    const formatTime = (at: string) => format.format(new Date(at))
+    return [
       { id: 'time', header: t('management.time'), cell: ({ at }) => formatTime(at) },
       { id: 'event', header: t('gifts.event'), cell: ({ event }) => t(`gifts.event_${event}`) },
       {
@@ -67,8 +68,6 @@ function useColumns(): readonly DataColumn<GiftEntry>[] {
         header: t('management.actor'),
         cell: ({ by, event }) => by ?? (event === 'redeemed' ? t('gifts.by_family') : ''),
       },
-    ],
-    // oxlint-disable-next-line react/exhaustive-deps -- the format depends on the language only
-    [t, languageTag],
-  )
+    ]
+  }, [t, languageTag])
 }
