@@ -1,5 +1,5 @@
 /** Characters of a code, without spaces and hyphens. */
-export const CODE_LENGTH = 12
+const CODE_LENGTH = 12
 const GROUP = /.{4}(?=.)/gu
 
 /** Returns a typed or pasted code in groups of four, such as `ABCD-EFGH-JKLM`. Other characters are left out. */
