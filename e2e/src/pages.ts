@@ -82,16 +82,15 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/assignments/new'),
   fixedAddress('/controlpanel/beta/manage/gift-cards'),
   fixedAddress('/children'),
-  fixedAddress('/controlpanel/beta/manage/gift-cards/new'),
   fixedAddress('/controlpanel/beta/books'),
   fixedAddress('/add-child'),
-  fixedAddress('/controlpanel/beta/manage/gift-orders'),
   fixedAddress('/controlpanel/beta/audit-log'),
   fixedAddress('/reading'),
   fixedAddress('/controlpanel/beta/providers'),
   fixedAddress('/reading/children'),
   fixedAddress('/controlpanel/beta/providers/new'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
+  fixedAddress('/controlpanel/beta/manage/gift-cards/new'),
   {
     ...fixedAddress('/assignments/$id/edit'),
     aim: 'of the school',
@@ -107,6 +106,7 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'of the guardian’s child',
     open: ({ submission }) => `/children/${submission}`,
   },
+  fixedAddress('/controlpanel/beta/manage/gift-orders'),
   {
     ...fixedAddress('/controlpanel/schools/$id'),
     aim: 'the school',
@@ -250,14 +250,14 @@ export const PAGES: readonly PageAddress[] = [
     open: () => '/controlpanel/beta/providers/019a0000-0000-7000-8000-000000000001',
   },
   {
-    ...fixedAddress('/controlpanel/beta/manage/gift-cards/$id'),
-    aim: 'gift cards of another realm',
-    open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
-  },
-  {
     ...fixedAddress('/course-link/$id'),
     aim: 'a request of a learning platform that does not exist',
     open: () => '/course-link/019a0000-0000-7000-8000-000000000002',
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/gift-cards/$id'),
+    aim: 'gift cards of another realm',
+    open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
   },
   {
     ...fixedAddress('/reading/children'),
