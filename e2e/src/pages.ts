@@ -84,6 +84,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/assignments'),
   fixedAddress('/controlpanel/beta/manage/groups/new'),
   fixedAddress('/assignments/new'),
+  fixedAddress('/controlpanel/beta/manage/gift-cards'),
   fixedAddress('/children'),
   fixedAddress('/controlpanel/beta/books'),
   fixedAddress('/add-child'),
@@ -93,6 +94,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/reading/children'),
   fixedAddress('/controlpanel/beta/providers/new'),
   { ...fixedAddress('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
+  fixedAddress('/controlpanel/beta/manage/gift-cards/new'),
   {
     ...fixedAddress('/assignments/$id/edit'),
     aim: 'of the school',
@@ -108,6 +110,7 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'of the guardian’s child',
     open: ({ submission }) => `/children/${submission}`,
   },
+  fixedAddress('/controlpanel/beta/manage/gift-orders'),
   {
     ...fixedAddress('/controlpanel/schools/$id'),
     aim: 'the school',
@@ -254,6 +257,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/course-link/$id'),
     aim: 'a request of a learning platform that does not exist',
     open: () => '/course-link/019a0000-0000-7000-8000-000000000002',
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/gift-cards/$id'),
+    aim: 'gift cards of another realm',
+    open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
   },
   {
     ...fixedAddress('/reading/children'),

@@ -26,6 +26,7 @@ const HARMLESS = [
   'beginPasskey',
   'beginTotp',
   'changeSubscriptionCoupon',
+  'checkGiftCard',
   'dismissSyncJob',
   'endImpersonation',
   'endMySessions',

@@ -24,6 +24,12 @@ export const ERROR_STATUS = {
   guardian_code_expired: 410,
   guardian_code_withdrawn: 410,
   guardian_code_used: 410,
+  /** A gift card that does not exist. */
+  gift_card_wrong: 404,
+  gift_card_used: 410,
+  gift_card_expired: 410,
+  /** Also a gift card whose order was refunded. */
+  gift_card_withdrawn: 410,
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
@@ -52,6 +58,8 @@ export const ERROR_STATUS = {
   revision_unchanged: 409,
   /** The file looks like another book; the details are `RevisionDifferences`. */
   revision_differs: 409,
+  /** A card of the order was redeemed, no cards were made, or Stripe refuses the refund. */
+  gift_order_not_refundable: 409,
   assignment_incomplete: 422,
   idempotency_key_reused: 422,
   changed_meanwhile: 412,

@@ -39,6 +39,11 @@ const ACTION_KEYS = {
   'replace-webhook-key': 'management.audit_webhook_key',
   'test-webhook': 'management.audit_webhook_test',
   'send-webhook-again': 'management.audit_webhook_send',
+  'issue-gift-cards': 'management.audit_gift_issue',
+  'withdraw-gift-cards': 'management.audit_gift_withdraw',
+  'download-gift-codes': 'management.audit_gift_codes',
+  'refund-gift-order': 'management.audit_gift_refund',
+  'send-gift-codes': 'management.audit_gift_send',
   'create-provider': 'management.audit_provider_create',
   'change-provider': 'management.audit_provider_change',
   'delete-provider': 'management.audit_provider_delete',
@@ -111,6 +116,11 @@ export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTION_KEYS)
 /** Actions of super users on the realm and its books. */
 const REALM_ACTIONS: ReadonlySet<string> = new Set([
   'grant-super-user',
+  'issue-gift-cards',
+  'withdraw-gift-cards',
+  'download-gift-codes',
+  'refund-gift-order',
+  'send-gift-codes',
   'book.upload',
   'book.withdraw',
   'book.restore',

@@ -50,6 +50,26 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'payment_declined',
     'did not accept | godkände inte | godtok ikke | Pankki ei | Die Bank | La banque | De bank heeft',
   ],
+  [
+    'gift_order_not_refundable',
+    'be refunded | återbetalas | refunderes | hyvittää | erstattet | remboursée | terugbetaald',
+  ],
+  [
+    'gift_card_wrong',
+    'no gift card | inget presentkort | Ingen gavekort | lahjakorttia | gibt es keine Gesch | Aucune carte | is geen cadeau',
+  ],
+  [
+    'gift_card_used',
+    'redeemed already | redan lösts in | Gavekoden er | lunastettu | schon eingelöst | déjà servi | ingewisseld',
+  ],
+  [
+    'gift_card_expired',
+    'card has expired | giltighetstid | Gavekoden har | Lahjakortti on vanh | ist abgelaufen | cadeau a exp | is verlopen',
+  ],
+  [
+    'gift_card_withdrawn',
+    'no longer valid | gäller inte | Gavekoden gjelder | ole enää voim | gilt nicht mehr | n’est plus val | niet meer geldig',
+  ],
   ['guardian_code_wrong', 'no such code | Koden finns | finnes | Tällaista | Diesen | n’existe | bestaat'],
   ['guardian_code_expired', 'older than 30 days | äldre | eldre | vanha | älter | code date | ouder dan'],
   [
@@ -174,7 +194,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
   ['import_file_missing', 'listed | anges | oppført | tiedostosta | aufgeführte | absente | Een bladzijde'],
   ['import_unreadable', 'book could | läsas | Boka kunne | voitu lukea | konnte nicht gelesen | livre n’a | boek kon'],
   ['import_drm', 'protected | skyddad | beskyttet | DRM:llä | geöffnet werden | être ouvert | geopend'],
-  ['wrong_badge', 'longer works | kortet | kortet virker | Tämä kortti | Karte | fonctionne | kaart werkt'],
+  [
+    'wrong_badge',
+    'longer works | kortet fungerar | kortet virker | Tämä kortti | Diese Karte | fonctionne | kaart werkt niet',
+  ],
   ['wrong_group_code', 'The code | Koden eller | Koden eller | Koodi tai | Code oder | Le code | code of'],
   ['wrong_library_card', 'card number | Kortnumret | Kortnummeret | PIN-koodi | Ausweisnummer | numéro | pasnummer'],
   [

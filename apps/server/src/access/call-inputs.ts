@@ -154,6 +154,28 @@ function paymentInputs(): CallInputs {
     'POST /api/payment/subscriptions/:id/preview': { ...ofSubscription, body: { priceIds: ['price_1'] } },
     'POST /api/payment/subscriptions/:id/payment': ofSubscription,
     'POST /api/payment/subscription-coupon/:id': { ...ofSubscription, body: { couponId: 'HALF' } },
+    'POST /api/payment/gift-card/check': { body: { code: 'WRNG-WRNG-WRNG' } },
+    'POST /api/payment/gift-card/redeem': { body: { code: 'WRNG-WRNG-WRNG' } },
+    ...giftInputs(),
+  }
+}
+
+/** Inputs with which super users manage gift cards. Each super user lists and issues those of the own realm. */
+function giftInputs(): CallInputs {
+  const path = '/api/payment/gift-batches'
+  const ofBatch = { params: { id: UUID }, namesRow: true } as const
+  const batch = { count: 1, months: 1, note: '', expiresAt: '2100-01-01T00:00:00Z' }
+  return {
+    [`GET ${path}`]: {},
+    [`POST ${path}`]: { body: batch },
+    [`GET ${path}/:id`]: ofBatch,
+    [`GET ${path}/:id/entries`]: ofBatch,
+    [`GET ${path}/:id/codes`]: ofBatch,
+    [`GET ${path}/:id/codes/csv`]: ofBatch,
+    [`POST ${path}/:id/withdraw`]: ofBatch,
+    'GET /api/payment/gift-orders': {},
+    'POST /api/payment/gift-orders/:id/refund': ofBatch,
+    'POST /api/payment/gift-orders/:id/send-codes': ofBatch,
   }
 }
 

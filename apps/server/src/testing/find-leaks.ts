@@ -45,13 +45,13 @@ function addValues(value: unknown, found: Set<string>): void {
 
 /**
  * Returns what was found in the lines of a log: one of the values, an email address or a token, with the beginning of
- * the line. On purpose, the log has the ids of impersonators, school units, jobs of syncs and webhooks, and addresses of school systems, a stack has the names of functions, a
+ * the line. On purpose, the log has the ids of impersonators, school units, jobs of syncs, webhooks, gift cards and their orders, and addresses of school systems, a stack has the names of functions, a
  * server with demo data prints how to log in, and a command prints the hash of the audit log.
  */
 export function findLeaks(log: string, values: ReadonlySet<string> = new Set()): string[] {
   const searched = log
     .replaceAll(/^(?:Demo log-ins|The audit log is unchanged).*$/gmu, '')
-    .replaceAll(/"(?:act|schoolUnit|syncJob|webhook|source)":"[^"]*"/gu, '')
+    .replaceAll(/"(?:act|schoolUnit|syncJob|webhook|giftCard|giftOrder|source)":"[^"]*"/gu, '')
     .replaceAll(/\\n +at [^"\\]*/gu, '')
   const words = new Set(listWords(searched))
   // Most values have a word that is not in the log, so that few are searched in the whole text.

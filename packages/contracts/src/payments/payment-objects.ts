@@ -10,10 +10,15 @@ export const PriceId = stripeId('price')
 export const CustomerId = stripeId('cus')
 export const SubscriptionId = stripeId('sub')
 export const PaymentMethodId = stripeId('pm')
+export const PaymentIntentId = stripeId('pi')
 
 /** Three letters in lower case, such as `eur`. ISO 4217. */
 export const Currency = z.enum(['eur', 'gbp', 'nok', 'sek', 'usd'])
 export type Currency = z.infer<typeof Currency>
+
+/** An amount of money. `amount` is in the smallest unit of the currency. */
+export const Money = z.object({ amount: z.int(), currency: Currency })
+export type Money = z.infer<typeof Money>
 
 /** A list in the form of Stripe. */
 const list = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item) })

@@ -8,6 +8,7 @@ type Parts = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> &
   Partial<
     Pick<
       PaymentIntent,
+      | 'allowed_payment_method_types'
       | 'description'
       | 'metadata'
       | 'setup_future_usage'
@@ -23,7 +24,7 @@ export function createIntent(tx: Transaction, parts: Parts): PaymentIntent {
   return create(tx, 'payment_intent', 'payment_intent.created', {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: parts.allowed_payment_method_types ?? null,
     amount: parts.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

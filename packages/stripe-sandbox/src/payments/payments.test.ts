@@ -167,6 +167,21 @@ describe('payment intents', () => {
     ])
   })
 
+  test('an intent that allows only cards, for a payment without a customer, is confirmed', async () => {
+    const { id } = await open.stripe.paymentIntents.create({
+      amount: 100,
+      currency: 'nok',
+      allowed_payment_method_types: ['card'],
+      metadata: { order: '1' },
+    })
+    expect(await open.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({
+      allowed_payment_method_types: ['card'],
+      customer: null,
+      metadata: { order: '1' },
+      status: 'succeeded',
+    })
+  })
+
   test('an intent is confirmed, and a second confirmation is refused', async () => {
     const { id, status } = await open.stripe.paymentIntents.create({ amount: 100, currency: 'nok' })
     expect(status).toBe('requires_payment_method')

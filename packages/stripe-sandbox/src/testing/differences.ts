@@ -58,6 +58,11 @@ export const NEW_PARAMETERS: readonly {
     reason: 'The coupon moved to `promotion`.',
   },
   {
+    requests: ['POST /v1/payment_intents'],
+    parameters: ['allowed_payment_method_types'],
+    reason: 'It replaces `payment_method_types`.',
+  },
+  {
     requests: ['POST /v1/setup_intents/{intent}/confirm'],
     parameters: ['payment_method_data'],
     reason: 'A browser sends a card, which the description for servers leaves out.',

@@ -48,9 +48,11 @@ function expandAt(tx: Transaction, node: unknown, steps: readonly string[], path
   if (step === undefined || node === null || node === undefined) return node
   if (Array.isArray(node)) return node.map((item: unknown) => expandAt(tx, item, steps, path))
   if (!isRecord(node)) return node
-  const present = node[step] ?? includeAbsent(tx, node, step)
+  const own = node[step]
+  const present = own === undefined ? includeAbsent(tx, node, step) : own
   const kind = KINDS[step]
-  if (present === undefined || (rest.length === 0 && kind === undefined && present !== null && !isRecord(present)))
+  const isObject = isRecord(present) || (own === undefined && present === null)
+  if (present === undefined || (rest.length === 0 && kind === undefined && !isObject))
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
   const found = kind === undefined ? present : resolve(tx, kind, present)
   return { ...node, [step]: expandAt(tx, found, rest, path) }

@@ -114,6 +114,11 @@ describe('expansion', () => {
     expect(data[0]?.product).toMatchObject({ object: 'product', name: 'Family' })
   })
 
+  test('a field without an object stays null', async () => {
+    const payment = { amount: 100, currency: 'nok', expand: ['latest_charge'] }
+    expect(await open.stripe.paymentIntents.create(payment)).toMatchObject({ latest_charge: null })
+  })
+
   test('a field that cannot be expanded is refused', async () => {
     await expect(open.stripe.customers.create({ expand: ['email'] })).rejects.toMatchObject({ param: 'expand' })
     expect((await open.stripe.customers.list()).data).toEqual([])

@@ -2,6 +2,13 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { compareJob } from './compare.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
+import { batchRoutes } from './gift-cards/batch-routes.ts'
+import { finishCreditsJob } from './gift-cards/complete-credit.ts'
+import { redeemRoutes } from './gift-cards/redeem-routes.ts'
+import { giftCodesEmail } from './orders/codes-email.ts'
+import { compareOrdersJob, finishOrdersJob } from './orders/order-jobs.ts'
+import { managedOrderRoutes } from './orders/managed-order-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { productRoutes } from './products.ts'
@@ -19,14 +26,23 @@ export const paymentsModule: ModuleDefinition = {
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '20 1 * * *'
+const LATER_EVERY_NIGHT = '50 1 * * *'
 
 /** Creates the module. */
 export function createPaymentsModule(kernel: Kernel): AppModule {
   const accounts = createStripeAccounts(kernel)
   const context = { kernel, accounts }
   const demo = kernel.settings.stripeSandbox ? createDemoStripe(kernel, accounts) : undefined
+  kernel.mail.offer(giftCodesEmail(kernel))
   return {
-    routes: [...productRoutes(context), ...paymentRoutes(context)],
+    routes: [
+      ...productRoutes(context),
+      ...paymentRoutes(context),
+      ...orderRoutes(context),
+      ...redeemRoutes(context),
+      ...batchRoutes(context),
+      ...managedOrderRoutes(context),
+    ],
     plugin: async (app) => {
       await registerWebhook(app, context)
       await demo?.plugin(app)
@@ -37,6 +53,9 @@ export function createPaymentsModule(kernel: Kernel): AppModule {
       await kernel.jobs.handle(takeEventJob(context))
       await kernel.jobs.repeat(lookForEventsJob(context), EVERY_MINUTE)
       await kernel.jobs.repeat(compareJob(context), EVERY_NIGHT)
+      await kernel.jobs.repeat(finishOrdersJob(context), EVERY_MINUTE)
+      await kernel.jobs.repeat(finishCreditsJob(context), EVERY_MINUTE)
+      await kernel.jobs.repeat(compareOrdersJob(context), LATER_EVERY_NIGHT)
     },
     ...(demo === undefined ? {} : { stop: demo.stop }),
   }

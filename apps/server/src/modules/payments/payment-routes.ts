@@ -38,7 +38,8 @@ async function requireFamily(actor: Actor, _input: unknown, db: Db): Promise<Ver
   return account?.consumer === true ? 'allowed' : 'forbidden'
 }
 
-async function requirePayingFamily(actor: Actor, input: unknown, db: Db): Promise<Verdict> {
+/** As `requireFamily`, for changes: refuses during an impersonation. */
+export async function requirePayingFamily(actor: Actor, input: unknown, db: Db): Promise<Verdict> {
   const verdict = refuseWhileImpersonating(actor)
   return verdict === 'allowed' ? requireFamily(actor, input, db) : verdict
 }

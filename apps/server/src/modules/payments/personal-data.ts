@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { moveRows } from '../../kernel/database/move-rows.ts'
 import { findCustomers } from './customers.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
 import { isLive, LIVE } from './subscriptions.ts'
-import { paymentCustomers, paymentSubscriptions } from './tables.ts'
+import { paymentCustomers, paymentGiftCards, paymentSubscriptions } from './tables.ts'
 
 const LISTED_MAX = 100
 
 /**
- * The customer and the subscriptions of an account. Deleting an account first ends its subscriptions at Stripe. The invoices
+ * The customer, the subscriptions and the redeemed gift cards of an account. Deleting an account first ends its subscriptions at Stripe. The invoices
  * stay there for the time that bookkeeping law asks.
  */
 export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
@@ -30,11 +30,24 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .from(paymentSubscriptions)
         .where(eq(paymentSubscriptions.userUid, uid))
         .orderBy(asc(paymentSubscriptions.createdAt)),
+      giftCards: await shards
+        .forRealm(realm)
+        .select({
+          months: paymentGiftCards.months,
+          redeemedAt: paymentGiftCards.claimedAt,
+          booksOpenUntil: paymentGiftCards.periodEndsAt,
+          credit: paymentGiftCards.creditAmount,
+          currency: paymentGiftCards.creditCurrency,
+        })
+        .from(paymentGiftCards)
+        .where(eq(paymentGiftCards.redeemedBy, uid))
+        .orderBy(asc(paymentGiftCards.claimedAt)),
     }),
     countLost: async () => ({}),
     mergePerson: async (rows, merge) => {
       await moveRows(rows, { owner: paymentCustomers.userUid, key: [] }, merge)
       await moveRows(rows, { owner: paymentSubscriptions.userUid, key: [] }, merge)
+      await moveRows(rows, { owner: paymentGiftCards.redeemedBy, key: [] }, merge)
       return { moved: {}, dropped: {} }
     },
     deletePerson: async ({ realm, uid }) => {
@@ -48,6 +61,12 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: LISTED_MAX })
         for (const subscription of data) if (isLive(subscription)) await stripe.subscriptions.cancel(subscription.id)
       }
+      // A job still needs the customer of a card whose credit is not given yet.
+      const creditCustomer = sql`case when ${paymentGiftCards.state} = 'open' then ${paymentGiftCards.creditCustomer} end`
+      await db
+        .update(paymentGiftCards)
+        .set({ redeemedBy: null, creditCustomer })
+        .where(eq(paymentGiftCards.redeemedBy, uid))
       await db.delete(paymentSubscriptions).where(eq(paymentSubscriptions.userUid, uid))
       await db.delete(paymentCustomers).where(eq(paymentCustomers.userUid, uid))
     },

@@ -29,3 +29,12 @@ export async function askStripe<T>(requests: () => Promise<T>): Promise<T | Refu
     throw error
   }
 }
+
+/**
+ * Returns the code of an error with which Stripe has refused a request for ever: the request had no effect, and has none if it
+ * is repeated. Undefined for other errors.
+ */
+export function readFinalRefusal(error: unknown): string | undefined {
+  if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') return undefined
+  return error.code === 'idempotency_key_in_use' ? undefined : (error.code ?? 'unknown')
+}

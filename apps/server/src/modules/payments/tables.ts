@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FamilySubscription } from '@lectern/contracts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Currency, FamilySubscription, GiftEvent, PaymentStatus } from '@lectern/contracts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -41,11 +42,128 @@ export const paymentEvents = pgTable(
     id: text('id').primaryKey(),
     realm: text('realm').notNull(),
     type: text('type').notNull(),
-    /** Id of the customer to fetch. */
-    customerId: text('customer_id').notNull(),
+    /** Id of the customer to fetch. Null for the payment of an order. */
+    customerId: text('customer_id'),
+    /** Id of the payment to fetch, if it belongs to no customer. */
+    paymentId: text('payment_id'),
     receivedAt: moment('received_at').notNull(),
     /** When the object was fetched and stored. Null before. */
     doneAt: moment('done_at'),
   },
   (table) => [index().on(table.receivedAt)],
+)
+
+/** Orders of gift cards. An order that is not paid within 7 days is deleted. */
+export const paymentOrders = pgTable(
+  'payment_orders',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    priceId: text('price_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Months of books on each card, and the price of one card. */
+    months: integer('months').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** Encrypted JSON of `Buyer`. Null 90 days after the cards were made. */
+    sealedBuyer: text('sealed_buyer'),
+    /** Id of the payment intent. Null if Stripe did not create it, or the server was killed before it stored the id. */
+    paymentId: text('payment_id').unique(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the cards were made. */
+    fulfilledAt: moment('fulfilled_at'),
+    /** The queued email with the codes. Another email with the codes writes nothing. */
+    mailing: uuid('mailing'),
+    /** When a super user asked for a refund, and when Stripe has made it. */
+    refundAskedAt: moment('refund_asked_at'),
+    /** The super user, as the audit log names actors. */
+    refundAskedBy: text('refund_asked_by'),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [index().on(table.realm, table.createdAt)],
+)
+
+/** Gift cards that super users have issued together. */
+export const paymentGiftBatches = pgTable(
+  'payment_gift_batches',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    note: text('note').notNull(),
+    months: integer('months').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index().on(table.realm, table.createdAt)],
+)
+
+/** State of a gift card after its last entry in the ledger. */
+export type StoredGiftState = 'open' | 'redeemed' | 'refunded' | 'withdrawn'
+
+/** Gift cards of batches and of orders. */
+export const paymentGiftCards = pgTable(
+  'payment_gift_cards',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    batchUid: uuid('batch_uid').references(() => paymentGiftBatches.uid),
+    orderUid: uuid('order_uid').references(() => paymentOrders.uid),
+    /** Number in its batch or order, from 1. */
+    number: integer('number').notNull(),
+    months: integer('months').notNull(),
+    /** Price of the card. Null for a card of a batch. */
+    amount: integer('amount'),
+    currency: text('currency').$type<Currency>(),
+    /** Hash of the code with a secret key. */
+    codeHash: text('code_hash').notNull(),
+    /** The encrypted code, so that it can be sent and downloaded again. */
+    sealedCode: text('sealed_code').notNull(),
+    state: text('state').$type<StoredGiftState>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** The family. Set when the redemption begins, and null after the account was deleted. */
+    redeemedBy: uuid('redeemed_by'),
+    /** When the redemption began. The effect below is decided then, and does not change. */
+    claimedAt: moment('claimed_at'),
+    /** Customer of Stripe who gets a credit, with its amount in `creditCurrency`. */
+    creditCustomer: text('credit_customer'),
+    creditAmount: integer('credit_amount'),
+    creditCurrency: text('credit_currency').$type<Currency>(),
+    /** Period of the account in which the books are open. */
+    periodUid: uuid('period_uid'),
+    periodStartsAt: moment('period_starts_at'),
+    periodEndsAt: moment('period_ends_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_gift_cards_code_hash').on(table.codeHash),
+    uniqueIndex('payment_gift_cards_batch_number').on(table.batchUid, table.number),
+    uniqueIndex('payment_gift_cards_order_number').on(table.orderUid, table.number),
+    index().on(table.redeemedBy),
+    check('payment_gift_cards_one_owner', sql`num_nonnulls(${table.batchUid}, ${table.orderUid}) = 1`),
+  ],
+)
+
+/**
+ * The ledger of gift cards: one row for each card and event. Rows are only inserted: a trigger refuses changes. It has no data
+ * on families and buyers.
+ */
+export const paymentGiftEntries = pgTable(
+  'payment_gift_entries',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: text('realm').notNull(),
+    cardUid: uuid('card_uid')
+      .notNull()
+      .references(() => paymentGiftCards.uid),
+    /** The rows of one event have the same uid. */
+    eventUid: uuid('event_uid').notNull(),
+    event: text('event').$type<GiftEvent>().notNull(),
+    /** `family`, `buyer`, `job:payments`, or the uid of a super user. */
+    actor: text('actor').notNull(),
+    at: moment('at').notNull(),
+    /** Money of one card. Null if the event has no amount. */
+    amount: integer('amount'),
+    currency: text('currency').$type<Currency>(),
+  },
+  (table) => [index().on(table.cardUid)],
 )

@@ -6,6 +6,7 @@ import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { fetchSubscriptions } from './fetch-subscriptions.ts'
+import { settleOrder } from './orders/settle-order.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { paymentEvents } from './tables.ts'
 
@@ -19,8 +20,23 @@ const KEPT_DAYS = 90
 /** An event that is not done after this time was lost with a killed node. */
 const LOST_AFTER_MS = 300_000
 
-/** The customer of the object of an event. */
-const EventObject = z.object({ customer: z.nullish(z.union([z.string(), z.object({ id: z.string() })])) })
+const IdOrObject = z.union([z.string(), z.object({ id: z.string() })])
+/** The customer and the payment of the object of an event. The object of an event about a payment is the payment. */
+const EventObject = z.object({
+  id: z.string().optional(),
+  object: z.string().optional(),
+  customer: z.nullish(IdOrObject),
+  payment_intent: z.nullish(IdOrObject),
+})
+const readId = (named: z.infer<typeof IdOrObject>): string => (typeof named === 'string' ? named : named.id)
+
+/** Returns what an event is a hint to fetch: a customer, or a payment without a customer. Undefined for other objects. */
+function readTarget(object: unknown): { readonly customerId: string } | { readonly paymentId: string } | undefined {
+  const { id, object: kind, customer, payment_intent: payment } = EventObject.parse(object)
+  if (customer != null) return { customerId: readId(customer) }
+  if (payment != null) return { paymentId: readId(payment) }
+  return kind === 'payment_intent' && id !== undefined ? { paymentId: id } : undefined
+}
 
 interface PaymentsContext {
   readonly kernel: Kernel
@@ -28,7 +44,7 @@ interface PaymentsContext {
 }
 
 /**
- * Registers the address that Stripe calls. An event is stored once and is a hint to fetch the customer: its content is not
+ * Registers the address that Stripe calls. An event is stored once and is a hint to fetch the customer or the payment: its content is not
  * used, because events can be late, doubled and out of order.
  */
 export async function registerWebhook(app: FastifyInstance, context: PaymentsContext): Promise<void> {
@@ -51,14 +67,13 @@ function addWebhookRoute(app: FastifyInstance, { kernel, accounts }: PaymentsCon
       const event = readEvent(() =>
         stripe.webhooks.constructEvent(String(request.body), typeof signature === 'string' ? signature : '', secret),
       )
-      const { customer } = EventObject.parse(event.data.object)
-      if (customer != null) {
-        const customerId = typeof customer === 'string' ? customer : customer.id
+      const target = readTarget(event.data.object)
+      if (target !== undefined) {
         const { id, type } = event
         await kernel.shards
           .forRealm(realm.data)
           .insert(paymentEvents)
-          .values({ id, realm: realm.data, type, customerId, receivedAt: kernel.clock.now() })
+          .values({ ...target, id, realm: realm.data, type, receivedAt: kernel.clock.now() })
           .onConflictDoNothing()
         // Also for an event that a killed node has stored and not queued. An event that is done runs to nothing.
         await kernel.jobs.send(takeEventJob({ kernel, accounts }), { realm: realm.data, eventId: id })
@@ -77,24 +92,28 @@ function readEvent<T>(verify: () => T): T {
   }
 }
 
-/** Creates the job that fetches the customer of an event. It runs again if Stripe cannot be reached. */
-export function takeEventJob({ kernel, accounts }: PaymentsContext): JobKind<EventInput> {
+/** Creates the job that fetches the customer or the payment of an event. It runs again if Stripe cannot be reached. */
+export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
+  const { kernel, accounts } = context
   return {
     name: 'take-payment-event',
     retry: { tries: 10, firstWaitSeconds: 5, longestWaitSeconds: 3600 },
     run: async (input) => {
       const { realm, eventId } = EventInput.parse(input)
       const stripe = await accounts.of(realm)
-      await kernel.shards.forRealm(realm).transaction(async (rows) => {
-        const [event] = await rows
-          .select({ customerId: paymentEvents.customerId })
-          .from(paymentEvents)
-          .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.doneAt)))
-          .for('update')
-        if (event === undefined) return
-        await fetchSubscriptions(kernel, rows, stripe, event.customerId)
-        await rows.update(paymentEvents).set({ doneAt: kernel.clock.now() }).where(eq(paymentEvents.id, eventId))
-      })
+      const db = kernel.shards.forRealm(realm)
+      const [event] = await db
+        .select({ customerId: paymentEvents.customerId, paymentId: paymentEvents.paymentId })
+        .from(paymentEvents)
+        .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.doneAt)))
+      const { customerId, paymentId } = event ?? {}
+      // Both lock what they fetch, so an event that runs twice at the same time does no harm.
+      if (customerId != null) await db.transaction((rows) => fetchSubscriptions(kernel, rows, stripe, customerId))
+      if (paymentId != null) await settleOrder(context, { realm, paymentId })
+      await db
+        .update(paymentEvents)
+        .set({ doneAt: kernel.clock.now() })
+        .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.doneAt)))
     },
   }
 }

@@ -2,6 +2,10 @@ import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { AdministeredSchool } from '../../features/control-panel/schools/administered-school.tsx'
 import { AuditScreen } from '../../features/management/audit/audit-screen.tsx'
 import { SchoolAuditScreen } from '../../features/management/audit/school-audit-screen.tsx'
+import { GiftBatchScreen } from '../../features/management/gifts/gift-batch-screen.tsx'
+import { GiftCardsScreen } from '../../features/management/gifts/gift-cards-screen.tsx'
+import { GiftOrdersScreen } from '../../features/management/gifts/gift-orders-screen.tsx'
+import { NewBatchScreen } from '../../features/management/gifts/new-batch-screen.tsx'
 import { NewGroupScreen } from '../../features/management/group/new-group-screen.tsx'
 import { GroupScreen } from '../../features/management/group/group-screen.tsx'
 import { LeavingScreen } from '../../features/management/leaving/leaving-screen.tsx'
@@ -27,6 +31,7 @@ const leaving = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/organi
 const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/new')
 const provider = getRouteApi('/guarded/app/manage/controlpanel/beta/providers/$id')
 const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
+const giftBatch = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/gift-cards/$id')
 const schoolAudit = getRouteApi('/guarded/app/controlpanel/schools/$id/audit-log')
 
 /** Shows a page of super users, or a message to other people. The server refuses their calls. Spec 2 §6. */
@@ -65,6 +70,27 @@ export function NewProviderRoute() {
 export function ProviderRoute() {
   const { id } = provider.useParams()
   return <ProviderScreen key={id} id={id} />
+}
+
+/** `/controlpanel/beta/manage/gift-cards`: lists the batches of gift cards. */
+export function GiftCardsRoute() {
+  return <GiftCardsScreen />
+}
+
+/** `/controlpanel/beta/manage/gift-cards/new`: shows the form for a new batch of gift cards. */
+export function NewGiftBatchRoute() {
+  return <NewBatchScreen />
+}
+
+/** `/controlpanel/beta/manage/gift-cards/{id}`: shows one batch of gift cards. */
+export function GiftBatchRoute() {
+  const { id } = giftBatch.useParams()
+  return <GiftBatchScreen key={id} id={id} />
+}
+
+/** `/controlpanel/beta/manage/gift-orders`: lists the orders of gift cards. */
+export function GiftOrdersRoute() {
+  return <GiftOrdersScreen />
 }
 
 /** `/controlpanel/beta/manage/users/new`: shows the form for a new user. */

@@ -249,6 +249,33 @@ const manageGroupRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'ManageGroupRoute'),
 })
 
+const giftCardsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/gift-cards',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'GiftCardsRoute'),
+})
+
+const newGiftBatchRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/gift-cards/new',
+  component: lazyRouteComponent(importManagement, 'NewGiftBatchRoute'),
+})
+
+const giftBatchRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/gift-cards/$id',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'GiftBatchRoute'),
+})
+
+const giftOrdersRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/gift-orders',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'GiftOrdersRoute'),
+})
+
 /** The pages of schools and of super users. */
 export const administrationRoutes = [
   controlPanelRoute,
@@ -271,6 +298,10 @@ export const administrationRoutes = [
     manageListsRoute,
     manageBooksRoute,
     auditLogRoute,
+    giftCardsRoute,
+    newGiftBatchRoute,
+    giftBatchRoute,
+    giftOrdersRoute,
     providersRoute,
     newProviderRoute,
     providerRoute,

@@ -61,6 +61,14 @@ export const texts = defineTexts('de', 'emails', {
   'email.webhook_gone_text':
     'Der Empfänger des Webhooks „{{name}}“ von {{school}} meldet, dass seine Adresse nicht mehr benutzt wird. Lectern hat den Webhook angehalten. Öffnen Sie ihn, um die Adresse zu ändern oder ihn zu löschen.',
   'email.webhook_action': 'Webhook ansehen',
+  'email.gift_subject': 'Ihre Geschenkkarten für Lectern',
+  'email.gift_text':
+    'Vielen Dank für Ihre Bestellung. Hier sind Ihre Codes. Monate mit Büchern auf jeder Karte: {{months}}.',
+  'email.gift_message': 'Ihr Gruß: {{message}}',
+  'email.gift_how':
+    'Um einen Code einzulösen, meldet man sich bei Lectern als Familie an oder erstellt ein Familienkonto. Jeder Code gilt einmal, bis zum {{date}}.',
+  'email.gift_action': 'Lectern öffnen',
+
   'page.log_out_title': 'Abmelden?',
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',

@@ -400,6 +400,13 @@ export const texts = defineTexts('de', 'portal', {
     'Sie sind als jemand anderes angemeldet, und nur diese Person kann das tun. Wechseln Sie zuerst zu Ihrem eigenen Konto.',
   'error.payment_declined':
     'Die Bank hat die Zahlung nicht angenommen, deshalb wurde nichts geändert. Versuchen Sie ein anderes Zahlungsmittel oder fragen Sie Ihre Bank.',
+  'error.gift_order_not_refundable':
+    'Diese Bestellung kann nicht erstattet werden. Vielleicht ist eine der Karten eingelöst, oder die Zahlung ist strittig.',
+  'error.gift_card_wrong': 'Zu diesem Code gibt es keine Geschenkkarte. Prüfen Sie die Buchstaben und Ziffern.',
+  'error.gift_card_used': 'Diese Geschenkkarte wurde schon eingelöst. Jede Karte gilt einmal.',
+  'error.gift_card_expired': 'Diese Geschenkkarte ist abgelaufen. Fragen Sie die Person, die sie Ihnen geschenkt hat.',
+  'error.gift_card_withdrawn':
+    'Diese Geschenkkarte gilt nicht mehr. Fragen Sie die Person, die sie Ihnen geschenkt hat.',
   'error.guardian_code_wrong':
     'Diesen Code gibt es nicht. Prüfen Sie jeden Buchstaben und jede Ziffer auf dem Blatt der Schule und versuchen Sie es noch einmal.',
   'error.guardian_code_expired': 'Dieser Code ist älter als 30 Tage. Bitten Sie die Schule um einen neuen Code.',

@@ -59,6 +59,13 @@ export const texts = {
   'email.webhook_gone_text':
     'The receiver of the webhook “{{name}}” of {{school}} says that its address is no longer used. Lectern has paused the webhook. Open it to change the address or to delete it.',
   'email.webhook_action': 'See the webhook',
+  'email.gift_subject': 'Your gift cards for Lectern',
+  'email.gift_text': 'Thank you for your order. Here are your codes. Months of books on each card: {{months}}.',
+  'email.gift_message': 'Your greeting: {{message}}',
+  'email.gift_how':
+    'To redeem a code, log in to Lectern as a family or create a family account. Each code works once, until {{date}}.',
+  'email.gift_action': 'Open Lectern',
+
   'page.log_out_title': 'Log out?',
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',

@@ -369,6 +369,12 @@ export const texts = {
     'You are logged in as someone else, and only they can do this. Go back to your own account first.',
   'error.payment_declined':
     'The bank did not accept the payment, so nothing was changed. Try another card, or ask your bank.',
+  'error.gift_order_not_refundable':
+    'This order can’t be refunded. A card may have been redeemed, or the payment is disputed.',
+  'error.gift_card_wrong': 'There is no gift card with this code. Check the letters and digits.',
+  'error.gift_card_used': 'This gift card has been redeemed already. Each card works once.',
+  'error.gift_card_expired': 'This gift card has expired. Ask the person who gave it to you.',
+  'error.gift_card_withdrawn': 'This gift card is no longer valid. Ask the person who gave it to you.',
   'error.guardian_code_wrong':
     'There is no such code. Check each letter and number on the paper from the school, and try again.',
   'error.guardian_code_expired': 'This code is older than 30 days. Ask the school for a new code.',

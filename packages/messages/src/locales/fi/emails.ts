@@ -59,6 +59,13 @@ export const texts = defineTexts('fi', 'emails', {
   'email.webhook_gone_text':
     'Webhookin ”{{name}}” vastaanottaja ilmoittaa, ettei sen osoite ole enää käytössä ({{school}}). Lectern keskeytti webhookin. Avaa se, kun haluat muuttaa osoitteen tai poistaa webhookin.',
   'email.webhook_action': 'Näytä webhook',
+  'email.gift_subject': 'Lahjakorttisi Lecterniin',
+  'email.gift_text': 'Kiitos tilauksestasi. Tässä ovat koodisi. Kuukausia kirjoja jokaisella kortilla: {{months}}.',
+  'email.gift_message': 'Tervehdyksesi: {{message}}',
+  'email.gift_how':
+    'Koodi lunastetaan kirjautumalla Lecterniin perheenä tai luomalla perhetili. Jokainen koodi toimii yhden kerran, {{date}} asti.',
+  'email.gift_action': 'Avaa Lectern',
+
   'page.log_out_title': 'Kirjaudutaanko ulos?',
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',

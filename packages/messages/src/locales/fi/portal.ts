@@ -375,6 +375,11 @@ export const texts = defineTexts('fi', 'portal', {
     'Olet kirjautunut toisena käyttäjänä, ja vain hän voi tehdä tämän. Palaa ensin omalle tilillesi.',
   'error.payment_declined':
     'Pankki ei hyväksynyt maksua, joten mitään ei muutettu. Kokeile toista korttia tai kysy pankistasi.',
+  'error.gift_order_not_refundable': 'Tilausta ei voi hyvittää. Kortti on ehkä käytetty, tai maksu on riitautettu.',
+  'error.gift_card_wrong': 'Tällä koodilla ei löydy lahjakorttia. Tarkista kirjaimet ja numerot.',
+  'error.gift_card_used': 'Lahjakortti on jo lunastettu. Jokainen lahjakortti toimii yhden kerran.',
+  'error.gift_card_expired': 'Lahjakortti on vanhentunut. Kysy siltä, joka antoi sen sinulle.',
+  'error.gift_card_withdrawn': 'Lahjakortti ei ole enää voimassa. Kysy siltä, joka antoi sen sinulle.',
   'error.guardian_code_wrong':
     'Tällaista koodia ei ole. Tarkista jokainen kirjain ja numero koulun antamasta paperista ja yritä uudelleen.',
   'error.guardian_code_expired': 'Koodi on yli 30 päivää vanha. Pyydä koululta uusi koodi.',

@@ -63,6 +63,13 @@ export const texts = defineTexts('fr', 'emails', {
   'email.webhook_gone_text':
     'Le destinataire du webhook « {{name}} » de {{school}} indique que son adresse n’est plus utilisée. Lectern a mis le webhook en pause. Ouvrez-le pour changer l’adresse ou pour le supprimer.',
   'email.webhook_action': 'Voir le webhook',
+  'email.gift_subject': 'Vos cartes cadeaux pour Lectern',
+  'email.gift_text': 'Merci pour votre commande. Voici vos codes. Mois de livres par carte : {{months}}.',
+  'email.gift_message': 'Votre message : {{message}}',
+  'email.gift_how':
+    'Pour utiliser un code, connectez-vous à Lectern en tant que famille ou créez un compte de famille. Chaque code sert une seule fois, jusqu’au {{date}}.',
+  'email.gift_action': 'Ouvrir Lectern',
+
   'page.log_out_title': 'Se déconnecter ?',
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',

@@ -394,6 +394,13 @@ export const texts = defineTexts('fr', 'portal', {
     'Vous utilisez le compte d’une autre personne, et elle seule peut faire cela. Revenez d’abord à votre propre compte.',
   'error.payment_declined':
     'La banque a refusé le paiement, rien n’a donc été modifié. Essayez une autre carte ou demandez à votre banque.',
+  'error.gift_order_not_refundable':
+    'Cette commande ne peut pas être remboursée. Une des cartes a peut-être servi, ou le paiement est contesté.',
+  'error.gift_card_wrong': 'Aucune carte cadeau ne porte ce code. Vérifiez les lettres et les chiffres.',
+  'error.gift_card_used': 'Cette carte cadeau a déjà servi. Chaque carte sert une seule fois.',
+  'error.gift_card_expired': 'Cette carte cadeau a expiré. Adressez-vous à la personne qui vous l’a offerte.',
+  'error.gift_card_withdrawn':
+    'Cette carte cadeau n’est plus valable. Adressez-vous à la personne qui vous l’a offerte.',
   'error.guardian_code_wrong':
     'Ce code n’existe pas. Vérifiez chaque lettre et chaque chiffre sur la feuille de l’école, puis réessayez.',
   'error.guardian_code_expired': 'Ce code date de plus de 30 jours. Demandez un nouveau code à l’école.',

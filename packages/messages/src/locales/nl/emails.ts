@@ -61,6 +61,13 @@ export const texts = defineTexts('nl', 'emails', {
   'email.webhook_gone_text':
     'De ontvanger van de webhook “{{name}}” van {{school}} meldt dat zijn adres niet meer wordt gebruikt. Lectern heeft de webhook gepauzeerd. Open hem om het adres te wijzigen of om hem te verwijderen.',
   'email.webhook_action': 'Webhook bekijken',
+  'email.gift_subject': 'Uw cadeaukaarten voor Lectern',
+  'email.gift_text': 'Bedankt voor uw bestelling. Hier zijn uw codes. Maanden met boeken op elke kaart: {{months}}.',
+  'email.gift_message': 'Uw groet: {{message}}',
+  'email.gift_how':
+    'Om een code in te wisselen logt u als gezin in bij Lectern of maakt u een gezinsaccount. Elke code werkt één keer, tot en met {{date}}.',
+  'email.gift_action': 'Lectern openen',
+
   'page.log_out_title': 'Uitloggen?',
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',

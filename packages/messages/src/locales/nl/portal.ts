@@ -387,6 +387,12 @@ export const texts = defineTexts('nl', 'portal', {
     'Je bent ingelogd als iemand anders, en alleen die persoon kan dit doen. Ga eerst terug naar je eigen account.',
   'error.payment_declined':
     'De bank heeft de betaling niet geaccepteerd, dus er is niets veranderd. Probeer een andere kaart of vraag het je bank.',
+  'error.gift_order_not_refundable':
+    'Deze bestelling kan niet worden terugbetaald. Misschien is een kaart gebruikt, of wordt de betaling betwist.',
+  'error.gift_card_wrong': 'Er is geen cadeaukaart met deze code. Controleer de letters en cijfers.',
+  'error.gift_card_used': 'Deze cadeaukaart is al ingewisseld. Elke kaart werkt één keer.',
+  'error.gift_card_expired': 'Deze cadeaukaart is verlopen. Vraag het aan de persoon die u de kaart gaf.',
+  'error.gift_card_withdrawn': 'Deze cadeaukaart is niet meer geldig. Vraag het aan de persoon die u de kaart gaf.',
   'error.guardian_code_wrong':
     'Deze code bestaat niet. Controleer elke letter en elk cijfer op het papier van de school en probeer het opnieuw.',
   'error.guardian_code_expired': 'Deze code is ouder dan 30 dagen. Vraag de school om een nieuwe code.',

@@ -60,6 +60,13 @@ export const texts = defineTexts('no', 'emails', {
   'email.webhook_gone_text':
     'Mottakeren av webhooken «{{name}}» for {{school}} melder at adressen ikke lenger er i bruk. Lectern har satt webhooken på pause. Åpne den for å endre adressen eller slette den.',
   'email.webhook_action': 'Vis webhooken',
+  'email.gift_subject': 'Gavekortene dine til Lectern',
+  'email.gift_text': 'Takk for bestillingen. Her er kodene dine. Antall måneder med bøker på hvert kort: {{months}}.',
+  'email.gift_message': 'Hilsenen din: {{message}}',
+  'email.gift_how':
+    'For å løse inn en kode logger man inn i Lectern som familie eller oppretter en familiekonto. Hver kode gjelder én gang, til og med {{date}}.',
+  'email.gift_action': 'Åpne Lectern',
+
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',

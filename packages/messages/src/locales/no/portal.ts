@@ -366,6 +366,12 @@ export const texts = defineTexts('no', 'portal', {
     'Du er logget inn som en annen, og bare den personen kan gjøre dette. Gå tilbake til din egen konto først.',
   'error.payment_declined':
     'Banken godtok ikke betalingen, så ingenting er endret. Prøv et annet kort, eller spør banken din.',
+  'error.gift_order_not_refundable':
+    'Bestillingen kan ikke refunderes. Et kort kan være løst inn, eller betalingen er omstridt.',
+  'error.gift_card_wrong': 'Ingen gavekort har denne koden. Kontroller bokstavene og tallene.',
+  'error.gift_card_used': 'Gavekoden er allerede løst inn. Hver gavekode gjelder én gang.',
+  'error.gift_card_expired': 'Gavekoden har utløpt. Spør den som ga deg den.',
+  'error.gift_card_withdrawn': 'Gavekoden gjelder ikke lenger. Spør den som ga deg den.',
   'error.guardian_code_wrong':
     'Koden finnes ikke. Sjekk hver bokstav og hvert tall på arket fra skolen, og prøv igjen.',
   'error.guardian_code_expired': 'Koden er eldre enn 30 dager. Be skolen om en ny kode.',

@@ -60,6 +60,13 @@ export const texts = defineTexts('sv', 'emails', {
   'email.webhook_gone_text':
     'Mottagaren av webhooken ”{{name}}” för {{school}} meddelar att adressen inte används längre. Lectern har pausat webhooken. Öppna den för att ändra adressen eller radera den.',
   'email.webhook_action': 'Visa webhooken',
+  'email.gift_subject': 'Dina presentkort för Lectern',
+  'email.gift_text': 'Tack för din beställning. Här är dina koder. Antal månader med böcker på varje kort: {{months}}.',
+  'email.gift_message': 'Din hälsning: {{message}}',
+  'email.gift_how':
+    'För att lösa in en kod loggar man in i Lectern som familj eller skapar ett familjekonto. Varje kod gäller en gång, till och med {{date}}.',
+  'email.gift_action': 'Öppna Lectern',
+
   'page.log_out_title': 'Logga ut?',
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',

@@ -364,6 +364,12 @@ export const texts = defineTexts('sv', 'portal', {
     'Du är inloggad som någon annan, och bara den personen kan göra det här. Gå först tillbaka till ditt eget konto.',
   'error.payment_declined':
     'Banken godkände inte betalningen, så inget har ändrats. Prova ett annat kort eller fråga din bank.',
+  'error.gift_order_not_refundable':
+    'Beställningen kan inte återbetalas. Ett kort kan ha lösts in, eller så är betalningen bestridd.',
+  'error.gift_card_wrong': 'Det finns inget presentkort med den här koden. Kontrollera bokstäverna och siffrorna.',
+  'error.gift_card_used': 'Presentkortet har redan lösts in. Varje presentkort gäller en gång.',
+  'error.gift_card_expired': 'Presentkortets giltighetstid har gått ut. Fråga den som gav dig det.',
+  'error.gift_card_withdrawn': 'Presentkortet gäller inte längre. Fråga den som gav dig det.',
   'error.guardian_code_wrong':
     'Koden finns inte. Kontrollera varje bokstav och siffra på pappret från skolan och försök igen.',
   'error.guardian_code_expired': 'Koden är äldre än 30 dagar. Be skolan om en ny kod.',

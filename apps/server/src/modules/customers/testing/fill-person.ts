@@ -37,7 +37,7 @@ import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
 import { storeClient } from '../../oneroster/testing/store-client.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
-import { paymentCustomers, paymentSubscriptions } from '../../payments/tables.ts'
+import { paymentCustomers, paymentGiftBatches, paymentGiftCards, paymentSubscriptions } from '../../payments/tables.ts'
 import {
   assignmentPupils,
   assignments,
@@ -73,6 +73,12 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   await db
     .insert(paymentSubscriptions)
     .values({ ...customer, id: `sub_${next()}`, customerId: 'cus_1', status: 'canceled', priceIds: [], fetchedAt: at })
+  const batchUid = next()
+  await db.insert(paymentGiftBatches).values({ uid: batchUid, realm, note: '', months: 1, ...time })
+  const card = { batchUid, number: 1, months: 1, codeHash: next(), sealedCode: '', state: 'redeemed' as const }
+  await db
+    .insert(paymentGiftCards)
+    .values({ ...card, uid: next(), realm, redeemedBy: uid, claimedAt: at, expiresAt: at })
   const link = { uid: next(), purpose: 'invitation' as const, tokenHash: next(), email: 'a@b.example' }
   await db.insert(oneTimeLinks).values({ ...link, realm, userUid: uid, ...time })
 

@@ -26,6 +26,11 @@ const NOT_A_PERSON = new Set([
   'client_uid',
   'webhook_uid',
   'period_uid',
+  'batch_uid',
+  'order_uid',
+  'card_uid',
+  'event_uid',
+  'mailing',
   'listener',
 ])
 

@@ -5,14 +5,17 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
 import { createPeople } from '../../account/create-people.ts'
+import { createMailModule } from '../../mail/index.ts'
 import { createPaymentsModule } from '../index.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
+import type { StripeAccounts } from '../stripe-accounts.ts'
 import { openPaymentSandbox, PUBLISHABLE_KEY } from './payment-sandbox.ts'
 
 /** A server with the payments module, and Stripe's sandbox. */
 export interface PaymentServer {
   readonly server: TestServer
   readonly stripe: Stripe
+  readonly accounts: StripeAccounts
   /** Moves the time of the server and of the sandbox. */
   advance(days: number): Promise<void>
   /** Creates a family account of the realm `se`. */
@@ -29,6 +32,10 @@ export interface PaymentServer {
   addCard(person: TestPerson, card?: string): Promise<string>
   /** Changes the faults of the sandbox. */
   setFaults(faults: object): Promise<void>
+  /** Pays an order as the browser does. Returns the status of the payment. */
+  payOrder(clientSecret: string, card?: string): Promise<string>
+  /** Loses answers of Stripe: the request has its effect, and the connection ends. */
+  loseAnswers(path: string, times: number): Promise<void>
   /** Lets requests to Stripe fail, as if it could not be reached, until the function is called again with `false`. */
   cutOff(isCut: boolean): void
   close(): Promise<void>
@@ -40,8 +47,15 @@ interface PaymentAnswer {
   readonly body: any
 }
 
-/** Starts the server and the sandbox. Close them in `afterAll`. `onEvent` gets the body of each event. */
-export async function startPaymentServer(onEvent?: (body: string) => void): Promise<PaymentServer> {
+interface ServerChoices {
+  /** Additional settings. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Gets the body of each event of Stripe. */
+  readonly onEvent?: (body: string) => void
+}
+
+/** Starts the server and the sandbox. Close them in `afterAll`. */
+export async function startPaymentServer({ env = {}, onEvent }: ServerChoices = {}): Promise<PaymentServer> {
   let now = new Date('2027-01-15T12:00:00Z')
   const sandbox = await openPaymentSandbox({
     now: () => now.getTime(),
@@ -49,10 +63,15 @@ export async function startPaymentServer(onEvent?: (body: string) => void): Prom
   })
   const server = await startTestServer({
     clock: { now: () => now },
-    env: sandbox.env,
-    modules: (kernel) => [createAccountModule(kernel), createPaymentsModule(kernel)],
+    env: { ...sandbox.env, ...env },
+    modules: (kernel) => [
+      createAccountModule(kernel),
+      createPaymentsModule(kernel),
+      ...(env['SMTP_URL'] === undefined ? [] : [createMailModule(kernel)]),
+    ],
   })
-  const stripe = await createStripeAccounts(server.kernel).of('se')
+  const accounts = createStripeAccounts(server.kernel)
+  const stripe = await accounts.of('se')
   const send: PaymentServer['send'] = async (method, path, as, json, country = 'se') => {
     const response = await server.fetch(`/api/payment${path}`, {
       method,
@@ -70,6 +89,7 @@ export async function startPaymentServer(onEvent?: (body: string) => void): Prom
   return {
     server,
     stripe,
+    accounts,
     send,
     advance: async (days) => {
       now = new Date(now.getTime() + days * 86_400_000)
@@ -99,6 +119,20 @@ export async function startPaymentServer(onEvent?: (body: string) => void): Prom
       return payment_method
     },
     setFaults: (faults) => sandbox.setFaults(faults),
+    payOrder: async (clientSecret, card = 'pm_card_visa') => {
+      const [id] = clientSecret.split('_secret_')
+      const response = await fetch(`${sandbox.origin}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      })
+      const { status, error } = z
+        .object({ status: z.string().optional(), error: z.object({ code: z.string() }).optional() })
+        .parse(await response.json())
+      return status ?? error?.code ?? ''
+    },
+    loseAnswers: (path, times) =>
+      sandbox.setFaults(times === 0 ? {} : { answers: [{ kind: 'lost', method: 'POST', path, times }] }),
     cutOff: (isCut) => sandbox.cutOff(isCut),
     close: async () => {
       await server.close()

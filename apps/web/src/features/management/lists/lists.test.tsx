@@ -380,10 +380,11 @@ test.each([
   expect(document.title).toMatch(new RegExp(`^${list} – Management`, 'u'))
   const links = readLinks()
   const path = '/controlpanel/beta/manage'
-  expect([links['Books'], links['Audit log'], links['School accounts']]).toEqual([
+  expect([links['Books'], links['Audit log'], links['School accounts'], links['Gift cards']]).toEqual([
     '/controlpanel/beta/books',
     '/controlpanel/beta/audit-log',
     '/controlpanel/beta/providers',
+    '/controlpanel/beta/manage/gift-cards',
   ])
   expect(links[newRow]).toBe(`${path}/${list.toLowerCase()}/new`)
   for (const each of ['Users', 'Organizations', 'Groups'])

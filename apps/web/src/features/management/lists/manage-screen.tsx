@@ -41,6 +41,9 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
           <LinkButton look="quiet" to="/controlpanel/beta/providers">
             {t('management.providers')}
           </LinkButton>
+          <LinkButton look="quiet" to="/controlpanel/beta/manage/gift-cards">
+            {t('gifts.cards')}
+          </LinkButton>
           {open === 'organizations' && <DownloadOrganizations />}
           <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
         </div>

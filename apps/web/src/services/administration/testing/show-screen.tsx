@@ -23,6 +23,7 @@ export interface SentCall {
   readonly params: unknown
   readonly query: { readonly filters?: string; readonly include?: string } | undefined
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
@@ -51,8 +52,12 @@ export function showScreen(
   address = '/',
 ): readonly SentCall[] {
   const sent: SentCall[] = []
-  const call = async (contract: Call, { params, query, body }: Omit<Partial<SentCall>, 'contract'>) => {
-    const received = { contract, params, query, body }
+  const call = async (
+    contract: Call,
+    { params, query, body }: Omit<Partial<SentCall>, 'contract'>,
+    { headers }: Pick<SentCall, 'headers'> = {},
+  ) => {
+    const received = { contract, params, query, body, headers }
     sent.push(received)
     const data = (await serve(contract, received)) ?? EMPTY
     return typeof data === 'object' && 'code' in data && 'details' in data

@@ -7,8 +7,8 @@ import { subscriptions } from '../../account/tables.ts'
 import { GRACE_DAYS } from '../entitlement.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
 import { paymentSubscriptions } from '../tables.ts'
-import { WEBHOOK_SECRET } from '../testing/payment-sandbox.ts'
-import type { PaymentServer } from '../testing/payment-server.ts'
+import { WEBHOOK_SECRET } from './payment-sandbox.ts'
+import type { PaymentServer } from './payment-server.ts'
 import { takeEventJob } from '../webhook.ts'
 
 const DAY_S = 86_400
@@ -24,7 +24,7 @@ export interface LifePlace {
   readonly events: string[]
 }
 
-/** What happened in a life. */
+/** A thing that happens in a life. */
 export type Deed =
   | 'subscribe'
   | 'pass time'

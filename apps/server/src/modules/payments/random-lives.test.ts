@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { expectSame, forRandomChoices } from '../../../model/for-random-choices.ts'
-import { compareJob } from '../compare.ts'
-import { createStripeAccounts } from '../stripe-accounts.ts'
-import { startPaymentServer } from '../testing/payment-server.ts'
-import { Life } from './life.ts'
-import type { LifePlace } from './life.ts'
+import { expectSame, forRandomChoices } from '../../model/for-random-choices.ts'
+import { compareJob } from './compare.ts'
+import { createStripeAccounts } from './stripe-accounts.ts'
+import { startPaymentServer } from './testing/payment-server.ts'
+import { Life } from './testing/life.ts'
+import type { LifePlace } from './testing/life.ts'
 
 /** Number of lives of `npm run test:full`. `MODEL_RUNS=10000` runs 10,000 others. */
 const LIVES = 30
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function openPlace(): Promise<LifePlace> {
   const events: string[] = []
-  const home = await startPaymentServer((body) => void events.push(body))
+  const home = await startPaymentServer({ onEvent: (body) => void events.push(body) })
   const { stripe } = home
   const product = async (kind: string) => (await stripe.products.create({ name: kind, metadata: { kind } })).id
   const price = async (productId: string, unit_amount: number, interval: 'month' | 'year') =>

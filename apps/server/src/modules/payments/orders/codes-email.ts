@@ -1,0 +1,60 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import * as z from 'zod'
+import { getLanguageTag, localeOfRealm, Realm } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
+import { writeEmail } from '../../account/index.ts'
+import { openGiftCodes } from '../gift-cards/gift-codes.ts'
+import { paymentGiftCards as cards, paymentOrders as orders } from '../tables.ts'
+import { openBuyers } from './buyer.ts'
+
+const Mailing = z.object({ realm: Realm, order: z.uuid(), mailing: z.uuid() })
+
+/** Creates the kind of email that brings the codes of an order to its buyer, in the language of the country. */
+export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
+  return {
+    name: 'gift-codes',
+    input: Mailing,
+    write: async ({ realm, order: uid, mailing }) => {
+      const db = kernel.shards.forRealm(realm)
+      // A killed server can queue the email twice. The first one that is written takes the order.
+      const isOwn = or(isNull(orders.mailing), eq(orders.mailing, mailing))
+      const [order] = await db
+        .update(orders)
+        .set({ mailing })
+        .where(and(eq(orders.uid, uid), eq(orders.realm, realm), isOwn, isNull(orders.refundedAt)))
+        .returning()
+      const buyer = order === undefined ? null : await openBuyers(kernel)(order)
+      if (order === undefined || buyer === null) return undefined
+      const found = await db.select().from(cards).where(eq(cards.orderUid, uid)).orderBy(cards.number)
+      const opened = await openGiftCodes(kernel)
+      const codes = await Promise.all(found.map((card) => opened.read(card.uid, card.sealedCode)))
+      const locale = localeOfRealm(realm)
+      const expiresAt = found[0]?.expiresAt ?? new Date(0)
+      const date = new Intl.DateTimeFormat(getLanguageTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
+      const addressee = { firstname: buyer.name, locale }
+      return writeEmail(kernel, addressee, buyer.email, (translate) => ({
+        subject: translate('email.gift_subject'),
+        paragraphs: [
+          translate('email.gift_text', { months: `${order.months}` }),
+          ...codes,
+          ...(buyer.message === '' ? [] : [translate('email.gift_message', { message: buyer.message })]),
+          translate('email.gift_how', { date: date.format(expiresAt) }),
+        ],
+        action: { label: translate('email.gift_action'), url: kernel.settings.publicOrigin },
+      }))
+    },
+  }
+}
+
+/** Queues the email with the codes of an order. `mailing`: its id; default: a new one. */
+export async function mailGiftCodes(
+  kernel: Kernel,
+  {
+    realm,
+    order,
+    mailing = kernel.ids.next(),
+  }: { readonly realm: Realm; readonly order: string; readonly mailing?: string },
+): Promise<void> {
+  await kernel.mail.post(giftCodesEmail(kernel), { realm, order, mailing })
+}
