@@ -69,6 +69,8 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/library'),
   fixedAddress('/bookshelf'),
   fixedAddress('/profile'),
+  fixedAddress('/profile/children'),
+  fixedAddress('/who'),
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
   fixedAddress('/controlpanel'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   showOfflineMessages,
   showPlayerMessages,
+  showPortalMessages,
   showReadingMessages,
   showWorkMessages,
 } from '../platform/i18n/messages.ts'
@@ -78,6 +79,21 @@ const profileRoute = createRoute({
   path: '/profile',
   beforeLoad: showOfflineMessages,
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
+})
+
+const childProfilesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile/children',
+  component: lazyRouteComponent(() => import('./routes/child-profiles-route.tsx'), 'ChildProfilesRoute'),
+})
+
+/** A page without the menu: the person who reads is not known yet. */
+const whoRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: '/who',
+  validateSearch: z.object({ redirect: text }),
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/who-route.tsx'), 'WhoRoute'),
 })
 
 const settingsRoute = createRoute({
@@ -216,6 +232,7 @@ const routeTree = rootRoute.addChildren([
       bookshelfRoute,
       shelvesRoute,
       profileRoute,
+      childProfilesRoute,
       settingsRoute,
       badgesRoute,
       ...administrationRoutes,
@@ -235,6 +252,7 @@ const routeTree = rootRoute.addChildren([
       childReadingRoute,
     ]),
     escalateRoute,
+    whoRoute,
     readerRoute,
   ]),
 ])
