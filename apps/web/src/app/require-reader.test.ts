@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { knownFamily, rememberChoice } from '../features/readers/reader-choice.ts'
+import { forgetChoice, knownFamily, rememberChoice } from '../features/readers/reader-choice.ts'
 import type { SessionUser } from '../platform/session/token-set.ts'
 import { TEST_USER, testPlatform } from '../platform/testing/test-platform.ts'
 import { requireReader } from './require-reader.ts'
@@ -40,6 +40,12 @@ test('a parent with children is asked who reads, once in a tab', async () => {
   expect(await open(PARENT, 'children')).toEqual({ to: null, requests: 0 })
   // The choice is that of one person.
   expect((await open({ ...PARENT, id: 'other' }, 'children')).to).toEqual(ASKED)
+})
+
+test('after a log-out, the next log-in is asked again', async () => {
+  rememberChoice('parent')
+  forgetChoice()
+  expect((await open(PARENT, 'children')).to).toEqual(ASKED)
 })
 
 test('a parent without children is not asked, and the next page makes no request', async () => {

@@ -88,12 +88,12 @@ const childProfilesRoute = createRoute({
 })
 
 /** A page without the menu: the person who reads is not known yet. */
-const whoRoute = createRoute({
+const readersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/who',
   validateSearch: z.object({ redirect: text }),
   beforeLoad: showPortalMessages,
-  component: lazyRouteComponent(() => import('./routes/who-route.tsx'), 'WhoRoute'),
+  component: lazyRouteComponent(() => import('./routes/readers-route.tsx'), 'ReadersRoute'),
 })
 
 const settingsRoute = createRoute({
@@ -252,7 +252,7 @@ const routeTree = rootRoute.addChildren([
       childReadingRoute,
     ]),
     escalateRoute,
-    whoRoute,
+    readersRoute,
     readerRoute,
   ]),
 ])

@@ -5,9 +5,10 @@ import styles from './profile-picture.module.css'
 const DRAWINGS = {
   fox: (
     <>
-      <path d="M14 14l9 10q9-3 18 0l9-10q5 20-6 30L32 54 20 44Q9 34 14 14Z" />
-      <path className={styles['lamp']} d="M20 44q9-4 12 10 3-14 12-10L32 54Z" />
-      <Eyes y={34} />
+      <path className={styles['lamp']} d="M13 11l10 11q9-3 18 0l10-11q6 20-5 32L32 55 18 43Q7 31 13 11Z" />
+      <path d="M16 40q12-4 16 6 4-10 16-6l-2 3-14 12-14-12Z" />
+      <Eyes y={32} />
+      <circle className={styles['eye']} cx="32" cy="53" r="3" />
     </>
   ),
   owl: (

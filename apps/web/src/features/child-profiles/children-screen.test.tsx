@@ -30,10 +30,13 @@ function Screen() {
 }
 
 /** Shows the page of a family. `answer` answers the changes. Returns the changes. */
-async function show(children: readonly ChildProfile[], { pinSet = false, answer = {} as object | undefined } = {}) {
+async function show(
+  children: readonly ChildProfile[],
+  { pinSet = false, answer = {} }: { pinSet?: boolean; answer?: object } = {},
+) {
   const sent = showScreen(<Screen />, (contract) => {
     if (isSame(contract, listMyChildProfiles)) return { data: children, max: 2 }
-    return isSame(contract, listReaders) ? { pinSet } : (answer ?? {})
+    return isSame(contract, listReaders) ? { pinSet } : answer
   })
   await screen.findByText(children.length === 0 ? 'No children yet' : 'PIN for grown-ups')
   return () => sent.filter(({ contract }) => contract.method !== 'GET')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './who-screen.module.css'
+import styles from './readers-screen.module.css'
 
 interface PinStepProps {
   /** Returns the code of a refusal, or null. */

@@ -24,6 +24,16 @@ export function rememberChoice(uid: string): void {
   }
 }
 
+/** The next person who logs in in this tab is asked again. */
+export function forgetChoice(): void {
+  chosenInMemory = null
+  try {
+    globalThis.sessionStorage.removeItem(CHOSEN_KEY)
+  } catch {
+    // The browser refuses storage, so nothing was stored.
+  }
+}
+
 /** Returns whether this tab has chosen the account `uid` as reader. */
 export function isChosen(uid: string): boolean {
   try {

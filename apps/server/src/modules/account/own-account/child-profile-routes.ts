@@ -6,7 +6,7 @@ import { listChildProfiles, listChildUids } from '../child-profiles.ts'
 import { deleteAccount } from './deletion.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 import { requireParent } from './own-account.ts'
-import { changeChildProfile, createChildProfile, isChildOf, maxChildProfiles } from './write-child-profiles.ts'
+import { changeChildProfile, createChildProfile, hasParent, maxChildProfiles } from './write-child-profiles.ts'
 
 /** Returns the routes with which a parent manages the profiles of the children. */
 export function childProfileRoutes({ kernel, ports }: OwnAccountDependencies): readonly Route[] {
@@ -32,7 +32,7 @@ export function childProfileRoutes({ kernel, ports }: OwnAccountDependencies): r
         const { realm, userId: parent } = actor
         if (!(await listChildUids(db, parent)).includes(params.uid)) return refuse('not_found')
         const child = { realm, uid: params.uid }
-        return deleteAccount(kernel, ports.personalData, child, { only: isChildOf(parent), actor: parent })
+        return deleteAccount(kernel, ports.personalData, child, { only: hasParent(parent), actor: parent })
       },
       present: noContent,
     }),

@@ -100,7 +100,7 @@ export async function changeChildProfile(
 }
 
 /** SQL for the condition that the person of the row of `users` is a child of the parent. */
-export const isChildOf = (parent: string) =>
+export const hasParent = (parent: string) =>
   sql`exists (select 1 from ${childProfiles} c where c.user_uid = ${users.uid} and c.parent_uid = ${parent})`
 
 /** Creates the daily job that raises the age filters of children with the books for their age. */

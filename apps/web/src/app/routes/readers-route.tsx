@@ -1,9 +1,10 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
 import { lastReader, rememberChoice } from '../../features/readers/reader-choice.ts'
 import { switchReader } from '../../features/readers/switch-reader.ts'
 import { useReaders } from '../../features/readers/use-readers.ts'
-import { WhoScreen } from '../../features/readers/who-screen.tsx'
+import { ReadersScreen } from '../../features/readers/readers-screen.tsx'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { useStoredValue } from '../../platform/stored-value.ts'
@@ -12,15 +13,17 @@ import { Loader } from '../../ui/loader.tsx'
 const route = getRouteApi('/guarded/who')
 
 /** `/who`: asks who reads in a family. Opens the page `redirect` for the current user, and the home page for another. */
-export function WhoRoute() {
+export function ReadersRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
   const user = useUser()
   const [last, setLast] = useStoredValue(lastReader)
-  const { data: readers, isPending, isPaused } = useReaders()
+  const { data: readers, isPending, isPaused, error } = useReaders()
   const redirect = safeRedirect(route.useSearch().redirect, globalThis.location.origin)
   if (user === null) return null
+  // The account belongs to no family.
+  if (getRefusalCode(error) === 'forbidden') return <Navigate to="/" replace />
   if (isPending && !isPaused) return <Loader label={t('state.loading')} />
   const enter = (uid: string, page: string) => {
     rememberChoice(uid)
@@ -29,7 +32,7 @@ export function WhoRoute() {
     router.history.replace(page)
   }
   return (
-    <WhoScreen
+    <ReadersScreen
       readers={readers}
       user={user}
       last={last}

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
-import { WhoScreen } from './who-screen.tsx'
+import { ReadersScreen } from './readers-screen.tsx'
 
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
@@ -32,7 +32,7 @@ async function show({ readers = {}, last, answers = [] }: Shown = {}) {
   for (const answer of answers) onChoose.mockResolvedValueOnce(answer)
   const [onGoOn, onForgottenPin, onManage] = [vi.fn<() => void>(), vi.fn<(uid: string) => void>(), vi.fn<() => void>()]
   showScreen(
-    <WhoScreen
+    <ReadersScreen
       readers={readers === null ? undefined : { ...FAMILY, ...readers }}
       user={{ id: 'ada', name: 'Ada' }}
       last={last ?? null}
@@ -114,7 +114,7 @@ test('after five wrong PINs the page says so and offers the password', async () 
   expect(onForgottenPin.mock.calls).toEqual([['parent']])
 })
 
-test('the way back from the PIN shows the readers again', async () => {
+test('the button below the PIN shows the readers again', async () => {
   await show({ readers: { current: 'ada', pinSet: true } })
   await click(/^Pia Test/)
   await click('Back to the readers')

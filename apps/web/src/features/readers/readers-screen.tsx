@@ -8,9 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import { ProfilePicture } from '../../ui/profile-picture.tsx'
 import { PinStep } from './pin-step.tsx'
-import styles from './who-screen.module.css'
+import styles from './readers-screen.module.css'
 
-interface WhoScreenProps {
+interface ReadersScreenProps {
   /** Undefined if the readers could not be fetched. The current user can then go on reading. */
   readonly readers: Readers | undefined
   readonly user: { readonly id: string; readonly name: string }
@@ -25,7 +25,7 @@ interface WhoScreenProps {
 }
 
 /** Asks who reads: a large button for each child, and one for the parent. */
-export function WhoScreen(props: WhoScreenProps) {
+export function ReadersScreen(props: ReadersScreenProps) {
   const { readers, user, onChoose, onGoOn, onForgottenPin } = props
   const { t } = usePortalMessages()
   const [asksPin, setAsksPin] = useState(false)
@@ -97,7 +97,7 @@ export function WhoScreen(props: WhoScreenProps) {
 }
 
 /** Sends the choices, one at a time. `onRefused` returns true if it handles the refusal. */
-function useChoice(onChoose: WhoScreenProps['onChoose']) {
+function useChoice(onChoose: ReadersScreenProps['onChoose']) {
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const choose = async (uid: string, onRefused?: (code: RefusalCode) => boolean): Promise<void> => {
