@@ -1,6 +1,7 @@
 import { listReaders, type Readers } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
+import { familyAccounts } from '../../platform/session/family-accounts.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** Fetches the readers of the user's family. With `enabled` false, nothing is fetched. */
@@ -10,6 +11,10 @@ export function useReaders(enabled = true): UseQueryResult<Readers> {
   return useQuery({
     queryKey: ['readers', userId],
     enabled: enabled && userId !== '',
-    queryFn: async ({ signal }) => getData(await http.call(listReaders, {}, { signal, retries: 0 })),
+    queryFn: async ({ signal }) => {
+      const readers = getData(await http.call(listReaders, {}, { signal, retries: 0 }))
+      familyAccounts.set([readers.parent.uid, ...readers.children.map(({ uid }) => uid)])
+      return readers
+    },
   })
 }
