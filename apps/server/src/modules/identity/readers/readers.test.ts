@@ -160,6 +160,12 @@ describe('a child who reads', () => {
     expect(await subjectOfCookies(session)).toBe(child.userId)
   })
 
+  test('ends the session of the token, also if the browser has lost its cookies', async () => {
+    const before = await logIn(parent)
+    await change({ ...before, cookies: [] }, child)
+    expect([await status(before), await renew(before)]).toEqual([401, 400])
+  })
+
   test('cannot be a child of another family, a pupil with a guardian link, or any other person', async () => {
     const session = await logIn(parent)
     const other = await createTestParent(server.kernel)
