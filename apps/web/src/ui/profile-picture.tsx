@@ -7,7 +7,7 @@ const DRAWINGS = {
     <>
       <path className={styles['lamp']} d="M13 11l10 11q9-3 18 0l10-11q6 20-5 32L32 55 18 43Q7 31 13 11Z" />
       <path d="M16 40q12-4 16 6 4-10 16-6l-2 3-14 12-14-12Z" />
-      <Eyes y={32} />
+      <Eyes y={32} onLamp />
       <circle className={styles['eye']} cx="32" cy="53" r="3" />
     </>
   ),
@@ -16,7 +16,7 @@ const DRAWINGS = {
       <path d="M18 18q-3-6 2-6 6 5 12 5t12-5q5 0 2 6 5 8 4 20-2 16-18 16T14 38q-1-12 4-20Z" />
       <circle className={styles['lamp']} cx="25" cy="28" r="7" />
       <circle className={styles['lamp']} cx="39" cy="28" r="7" />
-      <Eyes y={28} />
+      <Eyes y={28} onLamp />
       <path d="M29 35h6l-3 5ZM24 45q4 4 8 0 4 4 8 0" />
     </>
   ),
@@ -51,7 +51,7 @@ const DRAWINGS = {
     <>
       <path d="M22 50l-6-9 3-5-2-8 8 1 1-8 7 3 4-8 4 7 8-3-1 9 8 3-5 5 6 6-7 7Z" />
       <path className={styles['lamp']} d="M22 50Q9 52 5 45q7-3 11-10 9-1 11 7 0 8-5 8Z" />
-      <circle className={styles['eye']} cx="16" cy="41" r="2.2" />
+      <circle className={styles['lamp_eye']} cx="16" cy="41" r="2.2" />
       <path d="M28 50v4m16-4v4" />
     </>
   ),
@@ -128,11 +128,12 @@ export function ProfilePicture({ picture, size, label }: ProfilePictureProps) {
   )
 }
 
-function Eyes({ y }: { readonly y: number }) {
+function Eyes({ y, onLamp = false }: { readonly y: number; readonly onLamp?: boolean }) {
+  const eye = styles[onLamp ? 'lamp_eye' : 'eye']
   return (
     <>
-      <circle className={styles['eye']} cx="25" cy={y} r="2.2" />
-      <circle className={styles['eye']} cx="39" cy={y} r="2.2" />
+      <circle className={eye} cx="25" cy={y} r="2.2" />
+      <circle className={eye} cx="39" cy={y} r="2.2" />
     </>
   )
 }

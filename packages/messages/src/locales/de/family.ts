@@ -29,7 +29,7 @@ export const texts = {
   'children.years_other': '{{count}} Jahre',
   'children.picture': 'Bild',
   'children.books': 'Welche Bücher',
-  'children.books_age': 'Bücher für das Alter des Kindes',
+  'children.books_age': 'Passend zum Alter',
   'children.books_all': 'Alle Bücher',
   'children.books_up_to': 'Bücher bis {{age}} Jahre',
   'children.added': '{{name}} ist hinzugefügt',

@@ -29,7 +29,7 @@ export const texts = {
   'children.years_many': '{{count}} d’années',
   'children.picture': 'Image',
   'children.books': 'Quels livres',
-  'children.books_age': 'Livres pour l’âge de l’enfant',
+  'children.books_age': 'Livres adaptés à l’âge',
   'children.books_all': 'Tous les livres',
   'children.books_up_to': 'Livres jusqu’à {{age}} ans',
   'children.added': '{{name}} est dans la liste',

@@ -28,7 +28,7 @@ export const texts = {
   'children.years_other': '{{count}} jaar',
   'children.picture': 'Plaatje',
   'children.books': 'Welke boeken',
-  'children.books_age': 'Boeken voor de leeftijd van het kind',
+  'children.books_age': 'Passend bij de leeftijd',
   'children.books_all': 'Alle boeken',
   'children.books_up_to': 'Boeken tot en met {{age}} jaar',
   'children.added': '{{name}} is toegevoegd',
