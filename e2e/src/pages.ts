@@ -73,6 +73,8 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/subscription'),
   fixedAddress('/subscription/new'),
   fixedAddress('/signup/success'),
+  fixedAddress('/profile/children'),
+  fixedAddress('/who'),
   fixedAddress('/shelves'),
   fixedAddress('/settings'),
   fixedAddress('/controlpanel'),

@@ -15,6 +15,10 @@ export const ERROR_STATUS = {
   need_fresh_login: 403,
   second_factor_missing: 403,
   not_while_acting: 403,
+  /** The PIN of the parent's pages. */
+  pin_wrong: 403,
+  /** Too many wrong PINs: the parent logs in with the password. */
+  pin_locked: 403,
   policy_invalid: 403,
   policy_expired: 403,
   not_found: 404,
@@ -50,6 +54,8 @@ export const ERROR_STATUS = {
   merge_deletion_asked: 409,
   /** The bank declined a payment, or must confirm it where it cannot. */
   payment_declined: 402,
+  /** The family has the maximum number of child profiles. */
+  child_profiles_full: 409,
   assignment_begun: 409,
   assignment_published: 409,
   /** A book that several realms or schools have. */

@@ -36,6 +36,15 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
   ],
   ['second_factor_missing', 'not set up | inställd | for kontoen | tililläsi | eingerichtet | configurée | ingesteld'],
   ['not_while_acting', 'logged in as someone else | någon | den personen | kirjautunut | jemand | utilisez | iemand'],
+  [
+    'pin_wrong',
+    'That PIN | stämmer inte. Försök | PIN-koden er ikke riktig | ei ole oikein | Diese PIN | Ce code PIN | Die pincode',
+  ],
+  ['pin_locked', 'five times | fem gånger | fem ganger | viisi kertaa | fünfmal | cinq fois | vijf keer'],
+  [
+    'child_profiles_full',
+    'more children | fler barn | flere barn | enempää lapsia | weiteren Kinder | autres enfants | meer kinderen',
+  ],
   ['policy_invalid', 'couldn’t load | hämta | hente | ladata | geladen | de charger | laden'],
   ['policy_expired', 'This book | varit | åpen lenge | pitkään | lange geöffnet | longtemps | stond'],
   [
@@ -199,7 +208,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'longer works | kortet fungerar | kortet virker | Tämä kortti | Diese Karte | fonctionne | kaart werkt niet',
   ],
   ['wrong_group_code', 'The code | Koden eller | Koden eller | Koodi tai | Code oder | Le code | code of'],
-  ['wrong_library_card', 'card number | Kortnumret | Kortnummeret | PIN-koodi | Ausweisnummer | numéro | pasnummer'],
+  [
+    'wrong_library_card',
+    'card number | Kortnumret | Kortnummeret | Kortin numero | Ausweisnummer | numéro | pasnummer',
+  ],
   [
     'qr_log_in_off',
     'cards | inloggningskort | innloggingskort | kirjautumiskortteja | Anmeldekarten | n’utilise | inlogkaarten',

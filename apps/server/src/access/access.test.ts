@@ -11,6 +11,7 @@ import type { Route } from '../kernel/route.ts'
 import { eq } from 'drizzle-orm'
 import { addGuardians, createPeople, createSchools } from '../modules/account/index.ts'
 import { memberships, schoolUnits, users } from '../modules/account/tables.ts'
+import { createTestChild, createTestParent } from '../testing/test-family.ts'
 import { createTestUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { openPaymentSandbox } from '../modules/payments/testing/payment-sandbox.ts'
@@ -160,6 +161,7 @@ beforeAll(async () => {
     ],
     ['admin impersonating the teacher', { ...groupTeacher, act: { sub: admin.userId, name: 'Admin' } }],
     ['consumer', { ...(await person(['guardian'], consumers)), subscriptions: ['lectern-consumer'] }],
+    ['child of a family', await createTestChild(kernel, await createTestParent(kernel))],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
   const assignmentIds = await publishAssignment(groupTeacher, group, id)

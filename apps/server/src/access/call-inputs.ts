@@ -200,7 +200,7 @@ function webhookInputs({ school }: Target): CallInputs {
   }
 }
 
-function accountInputs({ origin }: Target): CallInputs {
+function accountInputs({ pupil, origin }: Target): CallInputs {
   return {
     'GET /api/account/me': {},
     'PATCH /api/account/me': { body: { firstname: 'Other', lastname: 'Name' } },
@@ -214,6 +214,16 @@ function accountInputs({ origin }: Target): CallInputs {
     'GET /api/account/me/sessions': {},
     'DELETE /api/account/me/sessions/:uid': { params: { uid: SESSION } },
     'POST /api/account/me/sessions/end': { body: { password: 'not it' } },
+    'GET /api/account/me/child-profiles': {},
+    'POST /api/account/me/child-profiles': {
+      body: { firstname: 'Child', birthYear: 2020, picture: 'fox', books: 'age' },
+    },
+    'PATCH /api/account/me/child-profiles/:uid': {
+      params: { uid: pupil },
+      body: { firstname: 'Other' },
+      namesRow: true,
+    },
+    'DELETE /api/account/me/child-profiles/:uid': { params: { uid: pupil }, namesRow: true },
     'GET /api/account/me/export': {},
     'POST /api/account/me/deletion': { body: { password: 'not it' } },
     'DELETE /api/account/me/deletion': {},
@@ -661,6 +671,10 @@ function logInInputs({ pupil, group, origin }: Target): CallInputs {
       namesPerson: true,
     },
     'POST /auth/v1/act-as/end': {},
+    'GET /auth/v1/readers': {},
+    'POST /auth/v1/readers/:uid': { params: { uid: pupil }, query: authorize, body: {}, namesRow: true },
+    'PUT /auth/v1/reader-pin': { body: { pin: '1234' } },
+    'DELETE /auth/v1/reader-pin': {},
     'POST /auth/v1/login/escalate': { query: authorize, body: {} },
     'DELETE /auth/v1/people/:uid/sessions': { params: { uid: pupil }, namesPerson: true },
     'DELETE /auth/v1/people/:uid/second-factors': { params: { uid: pupil }, namesPerson: true },

@@ -32,8 +32,11 @@ export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): stri
   return act?.sub ?? userId
 }
 
-/** Methods of pupils: a card, and the code of a group with a shared account. */
-const STUDENT_METHODS: ReadonlySet<string> = new Set(['qr', 'group-code'])
+/** Method (`amr`) of the session of a child, which a parent has begun. */
+export const PROFILE_METHOD = 'profile'
+
+/** Methods of pupils: a card, the code of a group with a shared account, and the profile of a child. */
+const STUDENT_METHODS: ReadonlySet<string> = new Set(['qr', 'group-code', PROFILE_METHOD])
 
 /**
  * Returns whether the log-in gives only the rights of a student. Teachers create cards and group codes, so these

@@ -1,6 +1,6 @@
 import { ACR } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
-import { isSuperUser } from './actor.ts'
+import { isSuperUser, PROFILE_METHOD } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Verdict } from './route.ts'
 
@@ -16,6 +16,11 @@ export function requireSecureLogIn(actor: Pick<Actor, 'acr' | 'realm' | 'scopes'
 /** Refuses an actor who impersonates another person. For actions such as a change of one's own password. */
 export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'
+}
+
+/** Refuses in the session of a child, whose account the parent manages. */
+export function refuseForChild({ amr }: Pick<Actor, 'amr'>): Verdict {
+  return amr.includes(PROFILE_METHOD) ? 'forbidden' : 'allowed'
 }
 
 /** Allows people who logged in recently, so that an unattended tablet does not give access to account settings. */

@@ -7,7 +7,18 @@ import type { AppRouter } from './router.tsx'
 
 const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState => ({
   status: 'loggedIn',
-  user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', isGroup: false, act },
+  user: {
+    id,
+    name: 'Ada',
+    username: 'ada',
+    realm: 'se',
+    scopes: [],
+    roles: [],
+    acr: 'basic',
+    isGroup: false,
+    isChild: false,
+    act,
+  },
 })
 
 /** Follows a fake session. `navigations` lists the opened pages. */

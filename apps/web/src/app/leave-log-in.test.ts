@@ -7,7 +7,10 @@ import { findPageAfterLogIn } from './page-after-log-in.ts'
 
 const ORIGIN = 'https://lectern.example'
 const USER = { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic' } as const
-const LOGGED_IN: SessionState = { status: 'loggedIn', user: { ...USER, isGroup: false, act: undefined } }
+const LOGGED_IN: SessionState = {
+  status: 'loggedIn',
+  user: { ...USER, isGroup: false, isChild: false, act: undefined },
+}
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -11,6 +11,7 @@ const teacher: SessionUser = {
   roles: ['employee'],
   acr: 'basic',
   isGroup: false,
+  isChild: false,
   act: undefined,
 }
 

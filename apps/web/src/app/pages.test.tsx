@@ -5,6 +5,7 @@ import {
   listAssignments,
   listDue,
   listMyChildren,
+  listReaders,
   listShelf,
   type Role,
   superUserScope,
@@ -53,6 +54,7 @@ const DATA: readonly (readonly [path: string, data: object])[] = [
   ['/v1/:type/:userId', EXAMPLE_MANAGED],
   ['/v1/groups/:id', exampleGroup()],
   [listShelf.path, { data: [] }],
+  [listReaders.path, { children: [] }],
 ]
 
 /** Returns an example with the id of the call. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   showOfflineMessages,
   showPlayerMessages,
+  showPortalMessages,
   showReadingMessages,
   showWorkMessages,
 } from '../platform/i18n/messages.ts'
@@ -79,6 +80,21 @@ const profileRoute = createRoute({
   path: '/profile',
   beforeLoad: showOfflineMessages,
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
+})
+
+const childProfilesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile/children',
+  component: lazyRouteComponent(() => import('./routes/child-profiles-route.tsx'), 'ChildProfilesRoute'),
+})
+
+/** A page without the menu: the person who reads is not known yet. */
+const readersRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: '/who',
+  validateSearch: z.object({ redirect: text }),
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/readers-route.tsx'), 'ReadersRoute'),
 })
 
 const settingsRoute = createRoute({
@@ -218,6 +234,7 @@ const routeTree = rootRoute.addChildren([
       bookshelfRoute,
       shelvesRoute,
       profileRoute,
+      childProfilesRoute,
       settingsRoute,
       badgesRoute,
       ...administrationRoutes,
@@ -238,6 +255,7 @@ const routeTree = rootRoute.addChildren([
       ...paymentRoutes,
     ]),
     escalateRoute,
+    readersRoute,
     readerRoute,
   ]),
 ])

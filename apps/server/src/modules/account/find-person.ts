@@ -7,7 +7,7 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { associations, schoolUnits, subscriptions, users } from './tables.ts'
+import { associations, childProfiles, schoolUnits, subscriptions, users } from './tables.ts'
 
 /** Data of a person for the claims of tokens. Spec 2 §3, claims. */
 export interface Person {
@@ -18,6 +18,8 @@ export interface Person {
   readonly roles: readonly Role[]
   readonly subscriptions: readonly string[]
   readonly superUser: boolean
+  /** The uid of the parent of a child with a profile, otherwise null. */
+  readonly parent: string | null
   /** True if an administrator has decided to delete the account. */
   readonly deleted: boolean
   /** True if the account will be deleted because the person was removed from the last school unit. */
@@ -51,20 +53,24 @@ export async function findLogin(kernel: Kernel, realm: Realm, username: string):
 
 /**
  * Finds a person by uid in all shards, because an OAuth subject does not name its realm. Returns undefined for an
- * unknown uid.
+ * unknown uid. A child has no roles while the parent may not log in.
  */
 export async function findPerson(kernel: Kernel, uid: string): Promise<Person | undefined> {
   for (const db of kernel.shards.each) {
     const [user] = await personStatement(db).execute({ uid, now: kernel.clock.now() })
     if (user === undefined) continue
+    const parent = user.parent === null ? undefined : await findPerson(kernel, user.parent)
+    // A child reads as long as the parent may log in.
+    const isBlocked = user.parent !== null && (parent === undefined || !mayLogIn(parent))
     return {
       uid,
       realm: Realm.parse(user.realm),
       username: user.username,
       name: `${user.firstname} ${user.lastname}`.trim(),
-      roles: user.roles,
+      roles: isBlocked ? [] : user.roles,
       subscriptions: user.subscriptions,
       superUser: user.superUser,
+      parent: user.parent,
       deleted: user.deletionCause === 'administrator',
       removed: user.deletionCause === 'no-school-unit',
     }
@@ -91,6 +97,7 @@ const personStatement = preparedFor((db) => {
       firstname: person.firstname,
       lastname: person.lastname,
       superUser: person.superUser,
+      parent: sql<string | null>`(select c.parent_uid from ${childProfiles} c where c.user_uid = person.uid)`,
       deletionCause: person.deletionCause,
       roles: sql<Role[]>`array(select distinct a.role from ${activeUnits} order by a.role)`,
       // Two statements, because Postgres uses no index for a condition with `or` about two columns.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { SubscriptionPeriod } from './subscription-periods.ts'
-import { groups, memberships, subscriptions, users } from './tables.ts'
+import { childProfiles, groups, memberships, subscriptions, users } from './tables.ts'
 
 /**
  * SQL for the array of the uids of the active school units whose subscriptions and books a person may use: the own
@@ -12,11 +12,15 @@ export function unitsOfPerson(user: SQL): SQL {
   return sql`(select units_of_person(${user}))::uuid[]`
 }
 
-/** The condition that a subscription is of a person or of a school unit of the person. */
-const isOfReader = (user: SQL): SQL =>
-  sql`(${subscriptions.userUid} = ${user} or ${subscriptions.schoolUnitUid} = any(${unitsOfPerson(user)}))`
+/** SQL for the uid of the parent of a child with a profile, or null. */
+const parentOfChild = (user: SQL): SQL => sql`(select c.parent_uid from ${childProfiles} c where c.user_uid = ${user})`
 
-/** SQL for whether a person has an active subscription, of the own account or of a school unit. */
+/** The condition that a subscription is of a person, of the parent of a child, or of a school unit of the person. */
+const isOfReader = (user: SQL): SQL =>
+  sql`(${subscriptions.userUid} in (${user}, ${parentOfChild(user)})
+    or ${subscriptions.schoolUnitUid} = any(${unitsOfPerson(user)}))`
+
+/** SQL for whether a person has an active subscription, of the own account, of the parent or of a school unit. */
 export function hasSubscription(user: SQL, now: SQL): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${isOfReader(user)} and ${subscriptions.startsAt} <= ${now}
     and (${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now}))`
@@ -45,7 +49,7 @@ export interface ReaderFacts {
     readonly age: number
     readonly group: { readonly id: string; readonly name: string; readonly unit: string } | null
   }[]
-  /** Subscriptions of the person and of the school units, also past and future ones; the last end is first. */
+  /** Subscriptions of the person, of the parent of a child and of the school units, also past and future ones; the last end is first. */
   readonly subscriptions: readonly SubscriptionPeriod[]
 }
 

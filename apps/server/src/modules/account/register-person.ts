@@ -1,18 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { fieldProblem, signUpProblems } from '@lectern/contracts'
-import type { FieldProblem, Realm, SignUp } from '@lectern/contracts'
-import type { Rows } from '../../kernel/database/shards.ts'
+import type { FieldProblem, SignUp } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { createPeople, createSchools } from './create-people.ts'
+import { consumerUnit } from './consumer-unit.ts'
+import { createPeople } from './create-people.ts'
 import { findEmailOwners } from './email-owner.ts'
 import { newPasswordRule } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
-import { schoolUnits } from './tables.ts'
-
-/** The type of the school unit that contains all consumers of a realm. */
-const CONSUMER_UNIT = 'consumer'
 
 /**
  * Creates a consumer whose username is the email address. Returns the uid, or a refusal: `validation_failed`, or
@@ -56,25 +51,4 @@ async function allProblems(form: SignUp): Promise<readonly FieldProblem[]> {
 /** Returns the refusal that the form shows as 'Email is already used.' Spec 2 §8. */
 function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
-}
-
-/** Returns the uid of the school unit of a realm's consumers. The first sign-up of the realm creates the unit. */
-async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
-  const find = () =>
-    rows
-      .select({ uid: schoolUnits.uid })
-      .from(schoolUnits)
-      .where(and(eq(schoolUnits.realm, realm), eq(schoolUnits.type, CONSUMER_UNIT)))
-      .orderBy(schoolUnits.uid)
-  const [existing] = await find()
-  if (existing !== undefined) return existing.uid
-  // Two first sign-ups at the same time must not create two units.
-  await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${`consumer unit ${realm}`}))`)
-  const [found] = await find()
-  if (found !== undefined) return found.uid
-  const unit = { uid: kernel.ids.next(), realm, name: `Lectern (${realm})`, type: CONSUMER_UNIT }
-  await createSchools(rows, { units: [unit] })
-  const [made] = await find()
-  if (made === undefined) throw new Error(`the consumer school unit of ${realm} could not be created`)
-  return made.uid
 }

@@ -13,7 +13,7 @@ import {
 } from '@lectern/contracts'
 import { checkAttempt, perPeriod } from '../../kernel/attempt-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
+import { firstRefusal, refuseForChild, refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
 import { allowAll, noContent, ok, route } from '../../kernel/route.ts'
@@ -83,7 +83,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       present: ok,
     }),
     route(requestEmailValidation, {
-      policy: refuseWhileImpersonating,
+      policy: (actor) => firstRefusal(refuseWhileImpersonating(actor), refuseForChild(actor)),
       act: async ({ actor, body }) => {
         const counter = { name: ['confirmation email', actor.userId], rule: CONFIRMATION_EMAILS }
         const refusal = checkConfirmPage(kernel, body.confirmUrl) ?? (await kernel.attempts.take(counter))

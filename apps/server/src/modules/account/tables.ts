@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AccountSettings, SchoolUnitStatus } from '@lectern/contracts'
+import type { AccountSettings, ProfilePicture, SchoolUnitStatus } from '@lectern/contracts'
 import { byName, foldText, otherLetters } from '../../kernel/database/text-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -319,6 +319,26 @@ export const guardianships = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.guardianUid, table.pupilUid] }), index().on(table.pupilUid)],
+)
+
+/** Profiles of children: accounts without a log-in of their own, which belong to the family account of a parent. */
+export const childProfiles = pgTable(
+  'child_profiles',
+  {
+    userUid: uuid('user_uid')
+      .primaryKey()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    realm: realm(),
+    /** Not `cascade`: the deletion of the parent first deletes the accounts of the children with their data. */
+    parentUid: uuid('parent_uid')
+      .notNull()
+      .references(() => users.uid),
+    birthYear: integer('birth_year').notNull(),
+    picture: text('picture').$type<ProfilePicture>().notNull(),
+    /** True if the age filter is the age of the child, also next year. */
+    booksByAge: boolean('books_by_age').notNull(),
+  },
+  (table) => [index().on(table.parentUid)],
 )
 
 /** Codes with which a guardian adds a child. Only a keyed hash of the code is stored. */

@@ -271,7 +271,8 @@ describe('all tables', () => {
     const left = await findUid(db(), from.userId)
     expect(left.filter((column) => !(column in STAYS))).toEqual([])
     const moved = await findUid(db(), into.userId)
-    const ended = /^(oidc_payloads|devices|external_sessions|acting_sessions|second_factors|recovery_codes|passkeys)\./
+    const ended =
+      /^(oidc_payloads|devices|external_sessions|acting_sessions|second_factors|recovery_codes|passkeys|reader_pins)\./
     const expected = filled.filter((column) => !(column in STAYS) && !ended.test(column))
     expect(expected.filter((column) => !moved.includes(column))).toEqual(['one_time_links.user_uid'])
   })

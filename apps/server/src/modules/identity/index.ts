@@ -25,6 +25,7 @@ import { logInPersonalData } from './personal-data.ts'
 import { createOpdsTokens } from './opds-tokens.ts'
 import type { OpdsTokens } from './opds-tokens.ts'
 import { createProvider } from './provider.ts'
+import { readerRoutes } from './readers/reader-routes.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { deleteOldDevices } from './sessions.ts'
 
@@ -116,6 +117,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
       ...impersonationRoutes(dependencies),
       ...factorRoutes(dependencies),
       ...peopleRoutes(kernel),
+      ...readerRoutes(dependencies),
     ],
     plugin: async (scope) => {
       mounted.app = scope

@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
+import { hasReaderPin, removeReaderPin } from './readers/reader-pins.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
 /**
@@ -34,6 +35,7 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
         secondStepAlways: factor?.always ?? false,
         authenticatorApp: factor?.totpSecret != null,
         passkeys: keys,
+        readerPin: await hasReaderPin(db, uid),
         recoveryCodesLeft: codes?.left ?? 0,
         acting: await shards.home
           .select({ startedAt, endsAt, reason, actorName })
@@ -43,7 +45,7 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
     },
     // Sessions and second factors are no data that a reader or a school has made.
     countLost: () => Promise.resolve({}),
-    // Second factors belong to the password of an account, which ends with the account.
+    // Second factors and PIN belong to the password of an account, which ends with the account.
     mergePerson: async (rows, { from }) => ({
       moved: {},
       dropped: { secondFactors: await countAndDelete(rows, from) },
@@ -51,15 +53,20 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
     endLogIns,
     deletePerson: async (person) => {
       await endLogIns(person)
-      await shards.forRealm(person.realm).transaction((rows) => deleteFactors(rows, person.uid))
+      const { realm, uid } = person
+      await shards.forRealm(realm).transaction(async (rows) => {
+        await deleteFactors(rows, uid)
+        await removeReaderPin(rows, uid)
+      })
     },
   }
 }
 
-/** Deletes the second factors of a person. Returns the number of authenticator apps and passkeys. */
+/** Deletes the second factors and the PIN of a person. Returns the number of authenticator apps and passkeys. */
 async function countAndDelete(rows: Rows, uid: string): Promise<number> {
   const [factor] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, uid))
   const [keys] = await rows.select({ value: count() }).from(passkeys).where(eq(passkeys.userUid, uid))
   await deleteFactors(rows, uid)
+  await removeReaderPin(rows, uid)
   return (keys?.value ?? 0) + (factor?.totpSecret == null ? 0 : 1)
 }

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { listChildUids } from '../account/index.ts'
 import { endImpersonations } from './impersonation/end-impersonations.ts'
 import { endSessions, payloadOwner, listSessionUids } from './end-sessions.ts'
 import { devices, externalSessions, oidcPayloads } from './tables.ts'
@@ -22,7 +23,9 @@ interface Sessions {
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
   /** Ends some sessions of a person. */
   endForAccount(accountId: string, uids: readonly string[]): Promise<void>
-  /** Ends all impersonations and sessions of a person. The session `except` stays valid. */
+  /**
+   * Ends all impersonations and sessions of a person, and those of a parent's children. The session `except` stays valid.
+   */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
@@ -46,6 +49,8 @@ export function createSessions(kernel: Kernel): Sessions {
     endForAccount: (accountId, uids) => endSessions(kernel, accountId, uids),
     endAllForAccount: async (accountId, except) => {
       await endImpersonations(kernel, accountId)
+      for (const child of await listChildren(kernel, accountId))
+        await endSessions(kernel, child, await listSessionUids(db, child))
       await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
       if (except !== undefined) return
       // Some payloads belong to no session, for example a log-in in progress.
@@ -74,6 +79,12 @@ const upsertDevice = preparedFor((db) =>
     })
     .prepare('device_remember'),
 )
+
+/** Lists the children of a parent in all shards, because a session does not name its realm. */
+async function listChildren({ shards }: Pick<Kernel, 'shards'>, parent: string): Promise<string[]> {
+  const found = await Promise.all(shards.each.map((db) => listChildUids(db, parent)))
+  return found.flat()
+}
 
 /** Stores the browser of a session each time the session receives tokens. */
 export function recordDevices(provider: Provider, kernel: Kernel): void {

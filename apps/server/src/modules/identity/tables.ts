@@ -127,3 +127,10 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userUid, table.hash] })],
 )
+
+/** PINs for the pages of parents whose children have profiles. Only a slow hash is stored. */
+export const readerPins = pgTable('reader_pins', {
+  userUid: uuid('user_uid').primaryKey(),
+  realm: text('realm').notNull(),
+  hash: text('hash').notNull(),
+})

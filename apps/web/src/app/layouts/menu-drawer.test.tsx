@@ -113,7 +113,12 @@ test.each<[string, Shown, readonly string[]]>([
       user: { roles: ['guardian'] },
       profile: { organizations: [unit('guardian', 'consumer')], subscriptions: [CONSUMER] },
     },
-    ['My services', 'My profile'],
+    ['My services', 'My profile', 'Children'],
+  ],
+  [
+    'a child of a family',
+    { user: { roles: ['student'], isChild: true }, profile: { organizations: [unit('student', 'consumer')] } },
+    ['Home', 'Library', 'My reading', 'Settings', 'Switch reader'],
   ],
 ])('the menu of %s', async (_who, shown, expected) => {
   expect((await showMenu(shown)).names).toEqual(expected)
@@ -163,7 +168,7 @@ test('the menu closes when a page is chosen, and has no link to the home page on
   expect(changes).toEqual([false])
   cleanup()
   const consumer = { organizations: [unit('guardian', 'consumer')], subscriptions: [CONSUMER] }
-  expect((await showMenu({ path: '/', profile: consumer })).names).toEqual(['My profile'])
+  expect((await showMenu({ path: '/', profile: consumer })).names).toEqual(['My profile', 'Children'])
 })
 
 test('each entry of the menu leads to its own page and closes the menu', async () => {

@@ -1,6 +1,8 @@
 import type { CurrentProfile } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import {
+  ArrowLeftRight,
+  Baby,
   BookOpenText,
   Building2,
   ChartNoAxesColumn,
@@ -12,10 +14,12 @@ import {
   LogOut,
   MessageCircle,
   NotebookPen,
+  Settings,
   ShieldCheck,
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { useReaders } from '../../features/readers/use-readers.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -25,7 +29,7 @@ import { mayEscalate, mayChangeSecondFactors } from '../may-escalate.ts'
 import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
-import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
+import { type FamilyReader, isParent, mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 /** Spec 2 §2 requires this text. */
 const VERSION_LABEL = '1.0.0'
@@ -40,6 +44,9 @@ const PAGES = {
   services: { to: '/', Icon: House, label: 'nav.services' },
   catalogue: { to: '/library', Icon: LibraryBig, label: 'nav.catalogue' },
   profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
+  childProfiles: { to: '/profile/children', Icon: Baby, label: 'children.title' },
+  settings: { to: '/settings', Icon: Settings, label: 'settings.title' },
+  who: { to: '/who', Icon: ArrowLeftRight, label: 'readers.switch' },
   reading: { to: '/reading', Icon: BookOpenText, label: 'nav.reading' },
   groupReading: { to: '/reading/groups', Icon: ChartNoAxesColumn, label: 'nav.group_reading' },
   childReading: { to: '/reading/children', Icon: ChartNoAxesColumn, label: 'nav.child_reading' },
@@ -80,6 +87,14 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   )
 }
 
+/** Returns who reads, if the user belongs to a family with profiles of children. */
+function useFamilyReader(profile: CurrentProfile | undefined): FamilyReader {
+  const isChild = useUser()?.isChild === true
+  const { data } = useReaders(isParent(profile))
+  if (isChild) return 'child'
+  return data !== undefined && data.children.length > 0 ? 'parent' : undefined
+}
+
 interface MenuLinksProps {
   readonly user: ReturnType<typeof useUser>
   readonly profile: CurrentProfile | undefined
@@ -89,9 +104,10 @@ interface MenuLinksProps {
 function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
   const { t } = usePortalMessages()
   const { links } = usePlatform().config
+  const reader = useFamilyReader(profile)
   return (
     <nav aria-label={t('nav.menu')} className={styles['entries']}>
-      {(user === null ? publicMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
+      {(user === null ? publicMenuEntries(links) : menuEntries(profile, links, reader)).map((entry) => {
         if ('address' in entry) {
           const { Icon, label } = EXTERNAL_PAGES[entry.name]
           return (

@@ -1,7 +1,7 @@
 import type { CurrentProfile, Role } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import { TEST_PROFILE } from '../../platform/testing/test-platform.ts'
-import { mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
+import { type FamilyReader, mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 const links = { support: 'https://help.example', feedback: 'https://say.example' }
 
@@ -14,8 +14,8 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
   }
 }
 
-const names = (profile: CurrentProfile | undefined, menuLinks = links) =>
-  menuEntries(profile, menuLinks).map(({ name }) => name)
+const names = (profile: CurrentProfile | undefined, reader?: FamilyReader) =>
+  menuEntries(profile, links, reader).map(({ name }) => name)
 
 const EMPLOYEE_PAGES = ['home', 'catalogue', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
 
@@ -54,16 +54,30 @@ describe('the menu offers', () => {
   })
 
   test("no support or feedback link without an address in the deployment's settings", () => {
-    expect(menuEntries(createProfile('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual(
-      EMPLOYEE_PAGES,
-    )
+    const entries = menuEntries(createProfile('employee'), { support: null, feedback: null }, undefined)
+    expect(entries.map(({ name }) => name)).toEqual(EMPLOYEE_PAGES)
   })
 
   test('services and profile to a consumer', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
     const consumer = createProfile('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
-    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
+    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile', 'childProfiles'])
+  })
+
+  test('the children to a parent without a subscription, and the change of the reader to one with children', () => {
+    const guardian = createProfile('guardian')
+    const parent = { ...guardian, organizations: guardian.organizations.map((unit) => ({ ...unit, type: 'consumer' })) }
+    const entries = ['home', 'catalogue', 'profile', 'reading', 'childProfiles', 'children', 'childReading', 'support']
+    expect(names(parent)).toEqual(entries)
+    expect(names(parent, 'parent')).toEqual(entries.toSpliced(5, 0, 'who'))
+    expect(names(guardian, 'parent')).not.toContain('childProfiles')
+  })
+
+  test('a child of a family the own pages, and none of the parent', () => {
+    const entries = ['home', 'catalogue', 'reading', 'settings', 'who']
+    expect(names(createProfile('student'), 'child')).toEqual(entries)
+    expect(names(undefined, 'child')).toEqual(entries)
   })
 
   test('the entries of all users while the profile is loading', () => {

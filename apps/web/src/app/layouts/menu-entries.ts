@@ -9,6 +9,9 @@ type MenuEntry =
         | 'catalogue'
         | 'services'
         | 'profile'
+        | 'settings'
+        | 'childProfiles'
+        | 'who'
         | 'assignments'
         | 'children'
         | 'manageUsers'
@@ -17,21 +20,48 @@ type MenuEntry =
   /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
-/** Returns the menu's entries in display order. Spec 2 §2. */
-export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
-  if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
+/** Who reads in a family: a child, or a parent whose children have profiles. */
+export type FamilyReader = 'child' | 'parent' | undefined
+
+/** Returns the menu's entries in display order. Spec 2 §2. A child has no entry for the pages of the parent. */
+export function menuEntries(
+  profile: CurrentProfile | undefined,
+  links: WebConfig['links'],
+  reader: FamilyReader,
+): readonly MenuEntry[] {
+  if (reader === 'child') return CHILD_ENTRIES
+  if (profile !== undefined && isConsumerMarket(profile))
+    return [{ name: 'services' }, { name: 'profile' }, ...familyEntries(profile, reader)]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
     { name: 'catalogue' },
     { name: 'profile' },
     { name: 'reading' },
+    ...familyEntries(profile, reader),
     ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
     ...listSupport(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
   ]
 }
+
+/** Returns whether the user is the parent of a family, with or without a subscription. Spec 2 §5, consumer. */
+export function isParent(profile: CurrentProfile | undefined): boolean {
+  const roles = profile?.organizations ?? []
+  return roles.length > 0 && roles.every(({ type, role }) => type === 'consumer' && role === 'guardian')
+}
+
+function familyEntries(profile: CurrentProfile | undefined, reader: FamilyReader): readonly MenuEntry[] {
+  if (!isParent(profile)) return []
+  return [{ name: 'childProfiles' }, ...(reader === 'parent' ? ([{ name: 'who' }] as const) : [])]
+}
+
+const CHILD_ENTRIES: readonly MenuEntry[] = (['home', 'catalogue', 'reading', 'settings', 'who'] as const).map(
+  (name) => ({
+    name,
+  }),
+)
 
 const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.tsx'
 import { createStoredValue } from '../../platform/stored-value.ts'
 import { RootLayout } from '../layouts/root-layout.tsx'
 import { requireLogIn } from '../navigation-guard.ts'
+import { requireReader } from '../require-reader.ts'
 
 /** True if an audio aid has opened this app on this device. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
@@ -41,7 +42,9 @@ export async function importNotFound() {
 export const appRoute = createRoute({
   getParentRoute: () => guardedRoute,
   id: 'app',
-  beforeLoad: showPortalMessages,
+  beforeLoad: async ({ context, location }) => {
+    await Promise.all([showPortalMessages(), requireReader(context.platform, location)])
+  },
   component: lazyRouteComponent(() => import('../layouts/app-layout.tsx'), 'AppLayout'),
   notFoundComponent: lazyRouteComponent(importNotFound, 'NotFound'),
 })

@@ -72,6 +72,16 @@ function Cards({ preferences, onLogOut, ...profile }: Profile & Pick<ProfileScre
             </ProfileCard>
           )}
           {consumer && <ProfileCard title={t('settings.title')}>{preferences}</ProfileCard>}
+          {consumer && (
+            <ProfileCard title={t('children.title')}>
+              <p>{t('children.text')}</p>
+              <div>
+                <LinkButton to="/profile/children" look="quiet">
+                  {t('children.title')}
+                </LinkButton>
+              </div>
+            </ProfileCard>
+          )}
           {!profile.me.sharedAccount && <DevicesCard hasPassword={profile.account.hasPassword} onLogOut={onLogOut} />}
           {actions.includes('ExportData') && <MyDataCard {...profile} />}
         </div>

@@ -24,6 +24,8 @@ export interface SessionUser {
   readonly acr: string
   /** True for the shared account of a group. Such an account has no first name. */
   readonly isGroup: boolean
+  /** True for a child of a family, in a session that the parent has begun. */
+  readonly isChild: boolean
   readonly act: AccessTokenClaims['act']
 }
 
@@ -48,6 +50,7 @@ export function readUser(tokens: TokenSet): SessionUser {
     roles: access.roles.map(({ value }) => value),
     acr: access.acr,
     isGroup: access.amr.includes('group-code'),
+    isChild: access.amr.includes('profile'),
     act: access.act,
   }
 }

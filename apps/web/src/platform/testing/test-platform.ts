@@ -17,6 +17,7 @@ export const TEST_USER = {
   roles: [],
   acr: 'basic',
   isGroup: false,
+  isChild: false,
   act: undefined,
 } as const
 

@@ -20,7 +20,7 @@ const tokens = { accessToken: async () => null, replaceToken: async () => null }
 
 beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' }))
 afterAll(() => void vi.unstubAllGlobals())
-beforeEach(() => store.removeOthers(null))
+beforeEach(() => store.removeOthers([]))
 
 function createTestValue(): StoredValue<OwnedNotice[]> {
   const listeners = new Set<() => void>()
@@ -65,6 +65,7 @@ function setUpDevice(part: Partial<OfflinePorts> = {}) {
       http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, request }),
       unreachable: createSignal(),
       owner: () => owner,
+      kept: (account) => [account],
       now: () => now,
       schedule: () => {},
       runExclusive: (_, work) => work(),
@@ -102,6 +103,26 @@ async function download({ books }: ReturnType<typeof setUpDevice>) {
 const phases = ({ books }: ReturnType<typeof setUpDevice>) => books.getState().books.map(({ phase }) => phase)
 const untilReady = (device: ReturnType<typeof setUpDevice>) =>
   vi.waitFor(() => expect(phases(device)).toEqual(['ready']))
+
+test('a change between the readers of a family keeps the books of each; a log-out removes all of them', async () => {
+  const kept = (owner: string) => (['ann', 'ben'].includes(owner) ? ['ann', 'ben'] : [owner])
+  const device = setUpDevice({ kept })
+  await download(device)
+  await untilReady(device)
+  await device.logIn('ben')
+  expect(device.books.getState().books).toEqual([])
+  // The app must load this code again at its next start, because the other reader has books.
+  expect(device.recordInUse).toHaveBeenLastCalledWith(true)
+  await download(device)
+  await untilReady(device)
+  await device.books.remove(bookId)
+  expect(phases(device)).toEqual([])
+  await device.logIn('ann')
+  expect(phases(device)).toEqual(['ready'])
+  await device.logIn(null)
+  await device.logIn('ann')
+  expect(phases(device)).toEqual([])
+})
 
 describe('refused', () => {
   test('the download of a book to which the user has no right', async () => {

@@ -207,14 +207,15 @@ async function removeRow(
   core.dispatch({ type: 'removed', bookId: row.bookId })
   await store.removeBook(row.owner, row.bookId)
   const remaining = await store.rows(row.owner)
-  if (remaining.length === 0) core.setInUse(await store.removeOthers(row.owner), row.owner)
+  if (remaining.length === 0) core.setInUse(await store.removeOthers(core.ports.kept(row.owner)), row.owner)
   await core.reloadEverywhere()
 }
 
 async function removeOthers({ core, downloads }: Dependencies, owner: string | null): Promise<void> {
   for (const row of core.device().rows) if (row.owner !== owner) await downloads.stop(row.bookId)
-  core.dismissOthers(owner)
-  core.setInUse(await core.ports.store.removeOthers(owner), owner)
+  const kept = owner === null ? [] : core.ports.kept(owner)
+  core.dismissOthers(kept)
+  core.setInUse(await core.ports.store.removeOthers(kept), owner)
   await core.reload()
   if (owner !== null)
     for (const folder of await core.ports.store.unusedFolders(owner)) await removeFolder(core, owner, folder)

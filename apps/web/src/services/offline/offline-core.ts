@@ -29,8 +29,8 @@ export interface OfflineCore {
   updateRow(row: OfflineRow, change: Partial<OfflineRow>): Promise<void>
   notify(kind: OfflineNotice['kind'], row: OfflineRow): void
   dismiss(notice: OfflineNotice): void
-  /** Removes the notices of all accounts except `owner`. */
-  dismissOthers(owner: string | null): void
+  /** Removes the notices of all accounts except `owners`. */
+  dismissOthers(owners: readonly string[]): void
   /**
    * Stores whether this device has offline books or notices of `owner`. With books or notices, the app loads this code
    * at its next start.
@@ -83,8 +83,9 @@ export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: bool
     notify: (kind, { owner: of, entry }) =>
       notices.set(addNotice(notices.get(), { owner: of, kind, title: entry.book.title })),
     dismiss: (notice) => notices.set(notices.get().filter((one) => one !== notice)),
-    dismissOthers(of) {
-      if (findNotices(of).length < notices.get().length) notices.set(findNotices(of))
+    dismissOthers(owners) {
+      const left = notices.get().filter((notice) => owners.includes(notice.owner))
+      if (left.length < notices.get().length) notices.set(left)
     },
     // A notice needs this code after a reload.
     setInUse: (hasBooks, of) => recordInUse(hasBooks || findNotices(of).length > 0),

@@ -17,6 +17,8 @@ export interface OfflinePorts {
   readonly unreachable: Signal
   /** Returns the id of the user who is logged in. Null without a log-in and during an impersonation. */
   readonly owner: () => string | null
+  /** Returns the accounts whose data this device keeps while `owner` is logged in: `owner`, and those of the family. */
+  readonly kept: (owner: string) => readonly string[]
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
   /** Runs `work` unless another tab already runs work with this name. */
@@ -74,7 +76,7 @@ export interface OfflineBooks {
   reload(): Promise<void>
   /** Asks the library which books can still be read. Resumes the downloads. Updates `unreachable`. */
   renew(): Promise<void>
-  /** Removes the books of all accounts except `owner`. Null: of all accounts. */
+  /** Removes the books of all accounts except `owner` and the family of `owner`. Null: of all accounts. */
   removeOthers(owner: string | null): Promise<void>
 }
 

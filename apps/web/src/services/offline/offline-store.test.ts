@@ -10,7 +10,7 @@ const [ONE, TWO] = ['019237a0-0000-7000-8000-0000000000b1', '019237a0-0000-7000-
 const EMPTY = { status: 200, text: '{}' }
 const text = async (blob: Blob | undefined) => blob?.text()
 
-beforeEach(() => store.removeOthers(null))
+beforeEach(() => store.removeOthers([]))
 
 test('a file is returned as one blob with its type, even if its pieces were stored in another order', async () => {
   await store.putPiece('ann', ONE, 'a.mp3', 1, new Blob(['world'], { type: 'audio/mpeg' }))
@@ -58,13 +58,13 @@ test('the folders of pieces that neither a copy nor its corrected version needs 
   expect(await text(await store.file('ben', ONE, 'c1.xhtml'))).toBe('x')
 })
 
-test('`removeOthers` removes the data of all other accounts; with null, of all accounts', async () => {
+test('`removeOthers` removes the data of all other accounts; with no account, of all', async () => {
   for (const owner of ['ann', 'ben', 'cleo']) {
     await store.putRow(offlineRow({ owner }))
     await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
     await store.putResponse(owner, '/shelf', EMPTY)
   }
-  expect(await store.removeOthers('ben')).toBe(true)
+  expect(await store.removeOthers(['ben'])).toBe(true)
   for (const owner of ['ann', 'cleo']) {
     expect(await store.rows(owner)).toEqual([])
     expect(await store.pieces(owner, ONE)).toEqual(new Set())
@@ -72,13 +72,35 @@ test('`removeOthers` removes the data of all other accounts; with null, of all a
   }
   expect(await store.rows('ben')).toHaveLength(1)
   expect(await store.findResponse('ben', '/shelf')).toMatchObject(EMPTY)
-  expect(await store.removeOthers(null)).toBe(false)
+  expect(await store.removeOthers([])).toBe(false)
   expect(await store.rows('ben')).toEqual([])
+})
+
+test('`removeOthers` keeps the accounts of a family that have books', async () => {
+  const accounts = ['ann', 'ben', 'cleo', 'dora', 'eve']
+  for (const owner of accounts) {
+    if (owner !== 'dora') await store.putRow(offlineRow({ owner }))
+    await store.putResponse(owner, '/shelf', EMPTY)
+  }
+  expect(await store.removeOthers(['dora', 'eve', 'ben'])).toBe(true)
+  const left = async (owner: string) => [
+    (await store.rows(owner)).length,
+    (await store.findResponse(owner, '/shelf')) !== undefined,
+  ]
+  expect(await Promise.all(accounts.map(left))).toEqual([
+    [0, false],
+    [1, true],
+    [0, false],
+    [0, false],
+    [1, true],
+  ])
+  expect(await store.removeOthers(['eve'])).toBe(true)
+  expect(await left('ben')).toEqual([0, false])
 })
 
 test('an account without books has no stored responses', async () => {
   await store.putResponse('ann', '/shelf', EMPTY)
-  expect(await store.removeOthers('ann')).toBe(false)
+  expect(await store.removeOthers(['ann'])).toBe(false)
   expect(await store.findResponse('ann', '/shelf')).toBeUndefined()
 })
 

@@ -40,10 +40,10 @@ export interface OfflineStore {
   findResponse(owner: string, url: string): Promise<OfflineResponse | undefined>
   putResponse(owner: string, url: string, response: OfflineResponse): Promise<void>
   /**
-   * Removes the data of all accounts except `owner` (null: of all accounts). Also removes the data of `owner` if
-   * `owner` has no books. Resolves with true if `owner` has books.
+   * Removes the data of all accounts except `owners`. Also removes the data of those of `owners` without books. Resolves
+   * with true if one of them has books.
    */
-  removeOthers(owner: string | null): Promise<boolean>
+  removeOthers(owners: readonly string[]): Promise<boolean>
 }
 
 /**
@@ -102,7 +102,7 @@ export function openOfflineStore(): OfflineStore {
     async putResponse(owner, url, { status, text }) {
       await run(['answers'], (tx) => tx.objectStore('answers').put({ owner, url, status, text }), WRITE)
     },
-    removeOthers: (owner) => run(['books', 'pieces', 'answers'], (tx) => removeOthers(tx, owner), WRITE),
+    removeOthers: (owners) => run(['books', 'pieces', 'answers'], (tx) => removeOthers(tx, owners), WRITE),
   }
 }
 
@@ -113,13 +113,19 @@ async function listUnusedFolders(tx: DeviceTransaction<Tables>, owner: string): 
   return [...new Set(keys.map(([, folder]) => folder))].filter((folder) => !used.has(folder))
 }
 
-async function removeOthers(tx: DeviceTransaction<Tables>, owner: string | null): Promise<boolean> {
+async function removeOthers(tx: DeviceTransaction<Tables>, owners: readonly string[]): Promise<boolean> {
   const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
-  const remaining = owner === null ? 0 : await books.count(keysStartingWith(owner))
-  const others =
-    owner === null || remaining === 0
-      ? [IDBKeyRange.lowerBound([])]
-      : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
+  const counts = await Promise.all(owners.map((owner) => books.count(keysStartingWith(owner))))
+  // The store sorts the keys as JavaScript sorts texts.
+  const kept = owners.filter((_, index) => (counts[index] ?? 0) > 0).toSorted()
+  // The ranges between the kept accounts, before the first and after the last.
+  const others = [...kept, undefined].map((next, index) => {
+    const previous = kept[index - 1]
+    if (previous === undefined)
+      return next === undefined ? IDBKeyRange.lowerBound([]) : IDBKeyRange.upperBound([next], true)
+    const after = [previous, []]
+    return next === undefined ? IDBKeyRange.lowerBound(after, true) : IDBKeyRange.bound(after, [next], true, true)
+  })
   await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
-  return remaining > 0
+  return kept.length > 0
 }

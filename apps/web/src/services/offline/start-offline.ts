@@ -6,6 +6,7 @@ import { runIfFree } from './run-if-free.ts'
 import { callUrl } from '../../platform/http/call-url.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { withFamily } from '../../platform/session/family-accounts.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { SessionUser } from '../../platform/session/token-set.ts'
 import type { Signal } from '../../platform/signal.ts'
@@ -51,6 +52,7 @@ export async function startOffline(ports: StartOfflinePorts, unreachable: Signal
       notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
       unreachable,
       owner,
+      kept: withFamily,
       ...createBrowserPorts(createHttpClient({ services, tokens: session })),
       prefetch,
       notifyOtherTabs: () => channel.postMessage('changed'),

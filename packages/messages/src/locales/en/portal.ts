@@ -1,5 +1,6 @@
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
+import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 /** British English. Every locale has these keys, with the plural categories of its language. */
@@ -7,6 +8,7 @@ export const texts = {
   ...signInMethods,
   ...assignments,
   ...catalogue,
+  ...family,
 
   'app.tagline': 'Books that read to you',
   'app.skip_to_content': 'Skip to content',

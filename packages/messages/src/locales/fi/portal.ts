@@ -1,12 +1,14 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
+import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('fi', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
+  ...family,
 
   'app.tagline': 'Kirjoja, jotka lukevat sinulle',
   'app.skip_to_content': 'Siirry sisältöön',

@@ -8,6 +8,7 @@ import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import type { PersonalDataSource, PersonKey } from '../../../kernel/personal-data.ts'
+import { listChildUids } from '../child-profiles.ts'
 import { deletionTime } from '../deletion-delay.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { users } from '../tables.ts'
@@ -129,7 +130,7 @@ interface AccountDeletion {
 }
 
 /**
- * Deletes an account with all data, then again after `LEFTOVERS_DELETED_AFTER_S`, and sends the last email. Does nothing
+ * Deletes an account with all data, and the profiles of the children of a parent, then again after `LEFTOVERS_DELETED_AFTER_S`, and sends the last email. Does nothing
  * if the condition is not true any more.
  */
 export async function deleteAccount(
@@ -140,30 +141,36 @@ export async function deleteAccount(
 ): Promise<void> {
   const deleted = await deletePerson(kernel, sources, person, deletion)
   if (deleted === undefined) return
-  await kernel.jobs.send(deleteLeftoversJob(kernel, sources), person, LEFTOVERS_DELETED_AFTER_S)
+  for (const uid of [person.uid, ...deleted.children])
+    await kernel.jobs.send(deleteLeftoversJob(kernel, sources), { realm: person.realm, uid }, LEFTOVERS_DELETED_AFTER_S)
   if (deleted.email !== undefined) await kernel.mail.post(deletedEmail(kernel), deleted.email)
 }
 
-/** Returns the input of the last email, if there is an address; undefined if nothing was deleted. */
+/**
+ * Returns the children that were deleted with the person, and the input of the last email, if there is an address;
+ * undefined if nothing was deleted.
+ */
 async function deletePerson(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
-  person: PersonKey,
+  { uid, realm }: PersonKey,
   { only, actor }: AccountDeletion,
-): Promise<{ readonly email?: z.infer<typeof Deleted> } | undefined> {
-  const { uid, realm } = person
+): Promise<{ readonly children: readonly string[]; readonly email?: z.infer<typeof Deleted> } | undefined> {
   const addressee = await findAddressee(kernel, realm, uid)
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
     const isWanted = and(eq(users.uid, uid), only)
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(isWanted).for('update')
     if (locked === undefined) return undefined
-    // The account still exists if a deletion in another module fails, so the job can try again.
-    for (const source of sources) await source.deletePerson(person)
-    await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'delete-user' }])
-    await rows.delete(users).where(eq(users.uid, uid))
-    if (addressee?.email == null) return {}
+    const children = await listChildUids(rows, uid)
+    for (const person of [...children, uid]) {
+      // The account still exists if a deletion in another module fails, so the job can try again.
+      for (const source of sources) await source.deletePerson({ realm, uid: person })
+      await recordAudit(kernel, rows, [{ realm, actor, subject: person, action: 'delete-user' }])
+      await rows.delete(users).where(eq(users.uid, person))
+    }
+    if (addressee?.email == null) return { children }
     const { email, firstname, username, locale } = addressee
-    return { email: { email, firstname, username, locale } }
+    return { children, email: { email, firstname, username, locale } }
   })
 }
 

@@ -3,8 +3,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonKey } from '../../../kernel/personal-data.ts'
 import { listChildren } from '../guardians.ts'
 import { readMe, readMyGroups, readMyOrganizations } from '../read-me.ts'
-import { auditLog, guardianCodes, subscriptions, users } from '../tables.ts'
+import { auditLog, childProfiles, guardianCodes, subscriptions, users } from '../tables.ts'
 
+const { birthYear, picture, booksByAge } = childProfiles
 const ALL = { limit: 1000, offset: 0 }
 
 /** Returns the data that the account module stores about a person. */
@@ -19,9 +20,14 @@ export async function exportAccount(
       createdAt: users.createdAt,
       deletionDueAt: users.deletionDueAt,
       protectedIdentity: users.protectedIdentity,
+      ageFilter: users.ageFilter,
     })
     .from(users)
     .where(eq(users.uid, uid))
+  const [profile] = await db
+    .select({ birthYear, picture, booksByAge })
+    .from(childProfiles)
+    .where(eq(childProfiles.userUid, uid))
   const [me, organizations, groups, children, codes, ownSubscriptions, changes] = await Promise.all([
     readMe(db, uid),
     readMyOrganizations(db, uid, ALL),
@@ -42,7 +48,7 @@ export async function exportAccount(
       .orderBy(asc(auditLog.at)),
   ])
   return {
-    person: { ...me, realm, ...details },
+    person: { ...me, realm, ...details, ...profile },
     organizations: organizations.data,
     groups: groups.data,
     children,

@@ -1,6 +1,7 @@
 import type { AppModule, ModuleDefinition } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { mergeLeftoversJob } from '../administration/merge/merge-leftovers.ts'
+import { childAgesJob } from './write-child-profiles.ts'
 import { deleteOldGuardianCodes } from '../guardian-codes.ts'
 import { deleteExpiredLinks } from '../one-time-links.ts'
 import { deletionJob, deleteLeftoversJob } from './deletion.ts'
@@ -9,9 +10,11 @@ import type { OwnAccountPorts } from './own-account-dependencies.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 
 const HOURLY = '17 * * * *'
+const DAILY = '7 0 * * *'
 
 /**
- * Server module for the actions of users on their own account: name, password, email, sessions, export and deletion.
+ * Server module for the actions of users on their own account: name, password, email, sessions, export,
+ * deletion and the profiles of children.
  */
 export const ownAccountModule: ModuleDefinition<OwnAccountPorts> = {
   name: 'own-account',
@@ -44,6 +47,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): 
       await kernel.jobs.handle(mergeLeftoversJob(kernel, ports.personalData))
       await kernel.jobs.repeat(deletion, HOURLY)
       await kernel.jobs.repeat(linkCleanUp, HOURLY)
+      await kernel.jobs.repeat(childAgesJob(kernel), DAILY)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../../../kernel/route.ts'
+import { childProfileRoutes } from './child-profile-routes.ts'
 import { dataRoutes } from './data-routes.ts'
 import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -11,5 +12,6 @@ export function ownAccountRoutes(dependencies: OwnAccountDependencies): readonly
     ...profileRoutes(dependencies),
     ...sessionRoutes(dependencies),
     ...dataRoutes(dependencies),
+    ...childProfileRoutes(dependencies),
   ]
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PersonType } from '@lectern/contracts'
 import { ROLES_OF_TYPE } from '../administration/user-type.ts'
-import { associations, groups, guardianships, memberships, schoolUnits, users } from '../tables.ts'
+import { associations, childProfiles, groups, guardianships, memberships, schoolUnits, users } from '../tables.ts'
 import { holdAll, isInUnits } from './roster-scope.ts'
 import type { RosterScope } from './roster-scope.ts'
 
 /**
- * SQL for whether a person `u` is in the scope: with an active role in one of its units. Shared accounts are no people.
+ * SQL for whether a person `u` is in the scope: with an active role in one of its units. Shared accounts are no people, and
+ * children of families belong to no school.
  * People with a protected identity are left out, and a person whom an administrator has deleted, during the 30 days until
  * the deletion. `role` is a condition on the association `a`.
  */
@@ -15,6 +16,7 @@ export function isInRoster(scope: RosterScope, role?: SQL): SQL {
   return holdAll(
     sql`not u.shared_account`,
     sql`not u.protected_identity`,
+    sql`not exists (select from ${childProfiles} c where c.user_uid = u.uid)`,
     sql`u.deletion_cause is distinct from 'administrator'`,
     sql`exists (select from ${associations} a
       where ${holdAll(sql`a.user_uid = u.uid`, sql`a.active`, isInUnits(sql`a.school_unit_uid`, scope), role)})`,

@@ -3,6 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   associations,
   changeOutbox,
+  childProfiles,
   guardianCodes,
   guardianships,
   memberships,
@@ -19,6 +20,7 @@ import {
   impersonations,
   oidcPayloads,
   passkeys,
+  readerPins,
   recoveryCodes,
   secondFactors,
 } from '../../identity/tables.ts'
@@ -62,6 +64,13 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   await db.insert(memberships).values({ realm, userUid: uid, groupUid: town.otherGroup })
   await db.insert(guardianships).values({ realm, guardianUid: town.guardian.userId, pupilUid: uid })
   await db.insert(guardianships).values({ realm, guardianUid: uid, pupilUid: other })
+  // `uid` is the parent of one child, and the child of one parent.
+  const child = await town.add('Chi Ld', [{ uid: town.otherSchool, role: 'student' }])
+  const profile = { realm, birthYear: 2018, picture: 'fox' as const, booksByAge: true }
+  await db.insert(childProfiles).values([
+    { ...profile, userUid: uid, parentUid: town.guardian.userId },
+    { ...profile, userUid: child.userId, parentUid: uid },
+  ])
   const code = { realm, schoolUnitUid: town.school, ...time }
   await db.insert(guardianCodes).values({ ...code, uid: next(), pupilUid: uid, codeHash: next() })
   await db
@@ -98,6 +107,7 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
     { ...acting, grantId: next(), actorUid: town.chief.userId, subjectUid: uid },
   ])
   await db.insert(secondFactors).values({ userUid: uid, realm, totpSecret: 'sealed' })
+  await db.insert(readerPins).values({ userUid: uid, realm, hash: 'h' })
   await db.insert(recoveryCodes).values({ userUid: uid, realm, hash: 'h' })
   const key = { publicKey: 'k', counter: 0, oneDevice: true, transports: [], createdAt: at }
   await db.insert(passkeys).values({ id: next(), realm, userUid: uid, name: 'Key', ...key })

@@ -2,6 +2,7 @@ import { explainBooks } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { createTestChild, createTestParent } from '../../../testing/test-family.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { associations, auditLog, groups, schoolUnits, subscriptions, users } from '../../account/tables.ts'
 import { createMunicipality } from '../../controlpanel/testing/municipality.ts'
@@ -94,6 +95,42 @@ describe('a book for subscribers', () => {
     await subscribe({ schoolUnitUid: town.school })
     await rows().update(schoolUnits).set({ status: 'inactive' }).where(eq(schoolUnits.uid, town.school))
     expect(await waysToBook(town.pupil)).toEqual([])
+  })
+
+  test('is open for the children of a subscriber only, and again after a pause', async () => {
+    const [parent, neighbour] = [await createTestParent(server.kernel), await createTestParent(server.kernel)]
+    const child = await createTestChild(server.kernel, parent)
+    const other = await createTestChild(server.kernel, neighbour)
+    expect(await waysToBook(child)).toEqual([])
+    await subscribe({ userUid: parent.userId }, -9, -1)
+    expect(await waysToBook(child)).toEqual([])
+    await subscribe({ userUid: parent.userId })
+    expect(await waysToBook(child)).toEqual(EVERY_WAY)
+    expect(await waysToBook(other)).toEqual([])
+    expect(await waysToBook(neighbour)).toEqual([])
+  })
+
+  test('is closed for a child who is too young, and not for the parent and the older child', async () => {
+    const parent = await createTestParent(server.kernel)
+    const [young, older] = [
+      await createTestChild(server.kernel, parent, { books: 6 }),
+      await createTestChild(server.kernel, parent, { books: 'age' }),
+    ]
+    await subscribe({ userUid: parent.userId })
+    await rows()
+      .update(books)
+      .set({ ages: { from: 7, to: null } })
+      .where(eq(books.id, book))
+    expect(await waysToBook(young)).toEqual([])
+    expect(await waysToBook(older)).toEqual(EVERY_WAY)
+    expect(await waysToBook(parent)).toEqual(EVERY_WAY)
+  })
+
+  test('of a child’s own account stays closed for the parent', async () => {
+    const parent = await createTestParent(server.kernel)
+    const child = await createTestChild(server.kernel, parent)
+    await subscribe({ userUid: child.userId })
+    expect([await waysToBook(child), await waysToBook(parent)]).toEqual([EVERY_WAY, []])
   })
 
   test('is open for super users and, if everyone may read it, for a free account', async () => {

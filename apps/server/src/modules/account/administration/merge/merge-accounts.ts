@@ -7,6 +7,7 @@ import type { Rows } from '../../../../kernel/database/shards.ts'
 import type { MergedData, PersonMerge } from '../../../../kernel/personal-data.ts'
 import {
   associations,
+  childProfiles,
   groups,
   guardianCodes,
   guardianships,
@@ -19,7 +20,7 @@ import { uniteRoles } from './unite-roles.ts'
 import { byName } from '../../../../kernel/database/text-search.ts'
 
 /**
- * Moves the roles, memberships, guardians and subscription periods of `from` to `into`. One-time links of `from` end
+ * Moves the roles, memberships, guardians, children and subscription periods of `from` to `into`. One-time links of `from` end
  * with the account.
  */
 export async function mergeAccounts(rows: Rows, merge: PersonMerge, now: Date): Promise<MergedData> {
@@ -29,6 +30,9 @@ export async function mergeAccounts(rows: Rows, merge: PersonMerge, now: Date): 
   const { guardianUid, pupilUid } = guardianships
   const pupils = await moveRows(rows, { owner: guardianUid, key: [pupilUid] }, merge)
   const guardians = await moveRows(rows, { owner: pupilUid, key: [guardianUid] }, merge)
+  await moveRows(rows, { owner: childProfiles.parentUid, key: [] }, merge)
+  // A person has one profile at most.
+  await moveRows(rows, { owner: childProfiles.userUid, key: [childProfiles.realm] }, merge)
   const periods = await moveRows(rows, { owner: subscriptions.userUid, key: [] }, merge)
   const withdrawn = await withdrawSecondCode(rows, merge, now)
   await moveRows(rows, { owner: guardianCodes.pupilUid, key: [] }, merge)
