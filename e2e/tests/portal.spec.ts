@@ -72,7 +72,7 @@ test('a consumer sees only their services', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Main menu' })
   await expect(tabs.getByRole('link', { name: 'My services' })).toBeVisible()
   await expect(tabs.getByRole('link')).toHaveCount(1)
-  expect(await readMenu(page)).toEqual(['My profile'])
+  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription'])
 })
 
 test('a consumer whose subscription has ended sees the same pages, and the plans', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a consumer whose subscription has ended sees the same pages, and the plans
     await route.fulfill({ response, json: { ...profile, subscriptions } })
   })
   await logIn(page, 'consumer.uk')
-  expect(await readMenu(page)).toEqual(['My profile'])
+  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription'])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All books for your family' }).click()
   await expect(page.getByRole('heading', { name: 'Plans for families' })).toBeVisible()

@@ -54,6 +54,7 @@ const HARMLESS = [
   'restoreSchoolBookRevision',
   'saveBookmarks',
   'saveLastmark',
+  'switchReader',
   'testIdentityProvider',
   'testSync',
   'undoPeopleImport',
@@ -75,6 +76,7 @@ test('a PATCH and a DELETE give a repeated request the first response, but for c
     ({ call }) => ['PATCH', 'DELETE'].includes(call.method) && repeatRule(call) !== 'first response',
   )
   expect(others.map(({ name }) => name).toSorted()).toEqual([
+    'changeChildProfile',
     'changeMyName',
     'changeMySettings',
     'changeSubmission',

@@ -113,7 +113,7 @@ test.each<[string, Shown, readonly string[]]>([
       user: { roles: ['guardian'] },
       profile: { organizations: [unit('guardian', 'consumer')], subscriptions: [CONSUMER] },
     },
-    ['My services', 'My profile', 'Children'],
+    ['My services', 'My profile', 'Children', 'Subscription'],
   ],
   [
     'a child of a family',
@@ -168,7 +168,7 @@ test('the menu closes when a page is chosen, and has no link to the home page on
   expect(changes).toEqual([false])
   cleanup()
   const consumer = { organizations: [unit('guardian', 'consumer')], subscriptions: [CONSUMER] }
-  expect((await showMenu({ path: '/', profile: consumer })).names).toEqual(['My profile', 'Children'])
+  expect((await showMenu({ path: '/', profile: consumer })).names).toEqual(['My profile', 'Children', 'Subscription'])
 })
 
 test('each entry of the menu leads to its own page and closes the menu', async () => {

@@ -1,4 +1,4 @@
-import type { CurrentProfile } from '@lectern/contracts'
+import { type CurrentProfile, isConsumerMarket } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
@@ -6,6 +6,7 @@ import {
   BookOpenText,
   Building2,
   ChartNoAxesColumn,
+  CreditCard,
   House,
   KeyRound,
   LibraryBig,
@@ -29,7 +30,7 @@ import { mayEscalate, mayChangeSecondFactors } from '../may-escalate.ts'
 import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
-import { type FamilyReader, isParent, mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
+import { type FamilyReader, mayLogOut, menuEntries, publicMenuEntries } from './menu-entries.ts'
 
 /** Spec 2 §2 requires this text. */
 const VERSION_LABEL = '1.0.0'
@@ -46,6 +47,7 @@ const PAGES = {
   profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
   childProfiles: { to: '/profile/children', Icon: Baby, label: 'children.title' },
   settings: { to: '/settings', Icon: Settings, label: 'settings.title' },
+  subscription: { to: '/subscription', Icon: CreditCard, label: 'profile.subscription' },
   who: { to: '/who', Icon: ArrowLeftRight, label: 'readers.switch' },
   reading: { to: '/reading', Icon: BookOpenText, label: 'nav.reading' },
   groupReading: { to: '/reading/groups', Icon: ChartNoAxesColumn, label: 'nav.group_reading' },
@@ -90,7 +92,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
 /** Returns who reads, if the user belongs to a family with profiles of children. */
 function useFamilyReader(profile: CurrentProfile | undefined): FamilyReader {
   const isChild = useUser()?.isChild === true
-  const { data } = useReaders(isParent(profile))
+  const { data } = useReaders(profile !== undefined && isConsumerMarket(profile))
   if (isChild) return 'child'
   return data !== undefined && data.children.length > 0 ? 'parent' : undefined
 }

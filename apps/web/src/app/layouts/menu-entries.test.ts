@@ -62,15 +62,14 @@ describe('the menu offers', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
     const consumer = createProfile('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
-    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile', 'childProfiles'])
+    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile', 'childProfiles', 'subscription'])
   })
 
-  test('the children to a parent without a subscription, and the change of the reader to one with children', () => {
+  test('the children and the subscription to a parent, and the change of the reader to one with children', () => {
     const guardian = createProfile('guardian')
     const parent = { ...guardian, organizations: guardian.organizations.map((unit) => ({ ...unit, type: 'consumer' })) }
-    const entries = ['home', 'catalogue', 'profile', 'reading', 'childProfiles', 'children', 'childReading', 'support']
-    expect(names(parent)).toEqual(entries)
-    expect(names(parent, 'parent')).toEqual(entries.toSpliced(5, 0, 'who'))
+    expect(names(parent)).toEqual(['services', 'profile', 'childProfiles', 'subscription'])
+    expect(names(parent, 'parent')).toEqual(['services', 'profile', 'childProfiles', 'who', 'subscription'])
     expect(names(guardian, 'parent')).not.toContain('childProfiles')
   })
 

@@ -11,6 +11,7 @@ type MenuEntry =
         | 'profile'
         | 'settings'
         | 'childProfiles'
+        | 'subscription'
         | 'who'
         | 'assignments'
         | 'children'
@@ -31,14 +32,13 @@ export function menuEntries(
 ): readonly MenuEntry[] {
   if (reader === 'child') return CHILD_ENTRIES
   if (profile !== undefined && isConsumerMarket(profile))
-    return [{ name: 'services' }, { name: 'profile' }, ...familyEntries(profile, reader)]
+    return [{ name: 'services' }, { name: 'profile' }, ...familyEntries(reader)]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
     { name: 'catalogue' },
     { name: 'profile' },
     { name: 'reading' },
-    ...familyEntries(profile, reader),
     ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
     ...listSupport(links),
@@ -46,16 +46,12 @@ export function menuEntries(
   ]
 }
 
-/** Returns whether the user is the parent of a family, with or without a subscription. Spec 2 §5, consumer. */
-export function isParent(profile: CurrentProfile | undefined): boolean {
-  const roles = profile?.organizations ?? []
-  return roles.length > 0 && roles.every(({ type, role }) => type === 'consumer' && role === 'guardian')
-}
-
-function familyEntries(profile: CurrentProfile | undefined, reader: FamilyReader): readonly MenuEntry[] {
-  if (!isParent(profile)) return []
-  return [{ name: 'childProfiles' }, ...(reader === 'parent' ? ([{ name: 'who' }] as const) : [])]
-}
+/** The pages of a parent of a family. */
+const familyEntries = (reader: FamilyReader): readonly MenuEntry[] => [
+  { name: 'childProfiles' },
+  ...(reader === 'parent' ? ([{ name: 'who' }] as const) : []),
+  { name: 'subscription' },
+]
 
 const CHILD_ENTRIES: readonly MenuEntry[] = (['home', 'catalogue', 'reading', 'settings', 'who'] as const).map(
   (name) => ({
