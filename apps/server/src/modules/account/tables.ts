@@ -388,6 +388,8 @@ export const subscriptions = pgTable(
     schoolUnitUid: uuid('school_unit_uid').references(() => schoolUnits.uid, { onDelete: 'cascade' }),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
+    /** Number of children of a family that may have a profile. Null without a limit. */
+    childProfilesMax: integer('child_profiles_max'),
     legacyId: legacyId(),
   },
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],

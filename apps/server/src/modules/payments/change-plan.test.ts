@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHILD_PROFILES_MAX } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
+import { maxChildProfiles } from '../account/own-account/write-child-profiles.ts'
 import { startPaymentServer } from './testing/payment-server.ts'
 import type { PaymentServer } from './testing/payment-server.ts'
 
@@ -7,15 +9,19 @@ let home: PaymentServer
 const prices = { single: '', family: '', year: '', extra: '', extraYear: '', gift: '' }
 beforeAll(async () => {
   home = await startPaymentServer()
-  const add = async (name: string, kind: string, amounts: Readonly<Record<'month' | 'year', number>>) => {
-    const product = (await home.stripe.products.create({ name, metadata: { kind } })).id
+  const add = async (
+    name: string,
+    metadata: Record<string, string>,
+    amounts: Readonly<Record<'month' | 'year', number>>,
+  ) => {
+    const product = (await home.stripe.products.create({ name, metadata })).id
     const create = async (interval: 'month' | 'year') =>
       home.stripe.prices.create({ product, currency: 'sek', unit_amount: amounts[interval], recurring: { interval } })
     return { month: (await create('month')).id, year: (await create('year')).id }
   }
-  prices.single = (await add('Single', 'plan', { month: 5900, year: 59_000 })).month
-  const family = await add('Family', 'plan', { month: 9900, year: 99_000 })
-  const extra = await add('Extra', 'addition', { month: 3900, year: 39_000 })
+  prices.single = (await add('Single', { kind: 'plan', children: '1' }, { month: 5900, year: 59_000 })).month
+  const family = await add('Family', { kind: 'plan' }, { month: 9900, year: 99_000 })
+  const extra = await add('Extra', { kind: 'addition', children: '2' }, { month: 3900, year: 39_000 })
   Object.assign(prices, { family: family.month, year: family.year, extra: extra.month, extraYear: extra.year })
   const gift = await home.stripe.products.create({ name: 'Gift', metadata: { kind: 'gift', months: '3' } })
   prices.gift = (await home.stripe.prices.create({ product: gift.id, currency: 'sek', unit_amount: 27_900 })).id
@@ -135,6 +141,19 @@ describe('an addition', () => {
       expect((await preview(wrong)).body.code).toBe('validation_failed')
     }
   })
+})
+
+test('the number of children who may have a profile is that of the plan and its additions', async () => {
+  const { family, change } = await subscribe()
+  const { kernel } = home.server
+  const readMax = () => maxChildProfiles(kernel.shards.forRealm('se'), family.userId, kernel.clock.now())
+  expect(await readMax()).toBe(1)
+  await change([prices.single, prices.extra])
+  expect(await readMax()).toBe(3)
+  await change([prices.family])
+  expect(await readMax()).toBe(CHILD_PROFILES_MAX)
+  const free = await home.addFamily()
+  expect(await maxChildProfiles(kernel.shards.forRealm('se'), free.userId, kernel.clock.now())).toBe(CHILD_PROFILES_MAX)
 })
 
 describe('a declined renewal', () => {

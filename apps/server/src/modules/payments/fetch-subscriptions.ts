@@ -5,6 +5,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { putPaidPeriod } from '../account/index.ts'
+import { countChildProfiles } from './child-limit.ts'
 import { lockCustomer } from './customers.ts'
 import { booksCloseAt } from './entitlement.ts'
 import type { PaidPeriod } from './entitlement.ts'
@@ -35,7 +36,7 @@ export async function fetchSubscriptions(
     limit: READ_MAX,
     expand: EXPANDED.map((part) => `data.${part}`),
   })
-  for (const subscription of data) await storeSubscription(kernel, rows, payer, subscription)
+  for (const subscription of data) await storeSubscription(kernel, rows, stripe, payer, subscription)
   return data
 }
 
@@ -55,6 +56,7 @@ export async function fetchAll(
 async function storeSubscription(
   kernel: Kernel,
   rows: Rows,
+  stripe: Stripe,
   { userUid, realm }: { readonly userUid: string; readonly realm: Realm },
   subscription: Stripe.Subscription,
 ): Promise<void> {
@@ -77,7 +79,17 @@ async function storeSubscription(
   const startsAt = fromSeconds(subscription.start_date)
   // A subscription that ended at once has no time in which its books were open.
   const endsAt = new Date(Math.max(startsAt.getTime() + 1, closesAt * 1000))
-  await putPaidPeriod(kernel, rows, { uid: periodUid, realm, userUid, type: 'lectern-consumer', startsAt, endsAt })
+  const childProfilesMax = await countChildProfiles(stripe, subscription, now.getTime())
+  const period = {
+    uid: periodUid,
+    realm,
+    userUid,
+    type: 'lectern-consumer',
+    startsAt,
+    endsAt,
+    childProfilesMax,
+  } as const
+  await putPaidPeriod(kernel, rows, period)
 }
 
 /** Returns the values that decide about the books. The period of a subscription is that of its items. */

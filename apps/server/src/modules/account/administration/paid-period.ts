@@ -13,18 +13,23 @@ export interface PaidPeriod {
   readonly type: SubscriptionType
   readonly startsAt: Date
   readonly endsAt: Date
+  /** Number of children that may have a profile. Null without a limit. */
+  readonly childProfilesMax: number | null
 }
 
 /** Stores the period that an account has paid, with an audit entry if it differs from the stored one. */
 export async function putPaidPeriod(kernel: Kernel, rows: Rows, period: PaidPeriod): Promise<void> {
-  const { uid, realm, userUid, type, startsAt, endsAt } = period
+  const { uid, realm, userUid, type, startsAt, endsAt, childProfilesMax } = period
   const [stored] = await rows.select().from(subscriptions).where(eq(subscriptions.uid, uid)).for('update')
-  const isSame = stored?.startsAt.getTime() === startsAt.getTime() && stored.endsAt?.getTime() === endsAt.getTime()
+  const isSame =
+    stored?.startsAt.getTime() === startsAt.getTime() &&
+    stored.endsAt?.getTime() === endsAt.getTime() &&
+    stored.childProfilesMax === childProfilesMax
   if (isSame) return
   const [written] = await rows
     .insert(subscriptions)
     .values(period)
-    .onConflictDoUpdate({ target: subscriptions.uid, set: { startsAt, endsAt } })
+    .onConflictDoUpdate({ target: subscriptions.uid, set: { startsAt, endsAt, childProfilesMax } })
     .returning({ legacyId: subscriptions.legacyId })
   const action = stored === undefined ? 'create-subscription-period' : 'change-subscription-period'
   const details = { type, period: written?.legacyId ?? null }

@@ -13,8 +13,11 @@ export function childProfileRoutes({ kernel, ports }: OwnAccountDependencies): r
   return [
     route(calls.listMyChildProfiles, {
       policy: requireParent,
-      act: ({ actor, db }) => listChildProfiles(db, actor.realm, actor.userId),
-      present: (data) => ok({ data, max: maxChildProfiles() }),
+      act: async ({ actor, db }) => ({
+        data: await listChildProfiles(db, actor.realm, actor.userId),
+        max: await maxChildProfiles(db, actor.userId, kernel.clock.now()),
+      }),
+      present: ok,
     }),
     route(calls.createChildProfile, {
       policy: requireParent,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { CHILD_AGE_MAX, CHILD_PROFILES_MAX, fieldProblem, nameRule } from '@lectern/contracts'
 import type { ChildProfile, ChildProfileValues, FieldProblem } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -12,13 +12,25 @@ import { listChildProfiles, listChildUids } from '../child-profiles.ts'
 import { consumerUnit } from '../consumer-unit.ts'
 import { createPeople } from '../create-people.ts'
 import { addGuardians } from '../guardians.ts'
-import { childProfiles, users } from '../tables.ts'
+import { childProfiles, subscriptions, users } from '../tables.ts'
 
 type Parent = Pick<Actor, 'realm' | 'userId'>
 
-/** Returns the maximum number of profiles of a family. The one place that would read it from a plan. */
-export function maxChildProfiles(): number {
-  return CHILD_PROFILES_MAX
+/**
+ * Returns the maximum number of profiles of a family: the largest limit of its active periods. A family without a
+ * subscription reads the free books, and has no limit of a plan.
+ */
+export async function maxChildProfiles(rows: Rows, parent: string, now: Date): Promise<number> {
+  const isActive = and(
+    lte(subscriptions.startsAt, now),
+    or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)),
+  )
+  const periods = await rows
+    .select({ limit: subscriptions.childProfilesMax })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userUid, parent), isActive))
+  if (periods.length === 0) return CHILD_PROFILES_MAX
+  return Math.min(CHILD_PROFILES_MAX, Math.max(...periods.map(({ limit }) => limit ?? CHILD_PROFILES_MAX)))
 }
 
 /**
@@ -37,7 +49,8 @@ export async function createChildProfile(
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
     // The account of the parent can be deleted at the same time.
     if ((await lockPerson(rows, parent)).length === 0) return refuse('not_found')
-    if ((await listChildUids(rows, parent)).length >= maxChildProfiles()) return refuse('child_profiles_full')
+    const max = await maxChildProfiles(rows, parent, kernel.clock.now())
+    if ((await listChildUids(rows, parent)).length >= max) return refuse('child_profiles_full')
     const unit = await consumerUnit(kernel, rows, realm)
     const person = {
       uid,

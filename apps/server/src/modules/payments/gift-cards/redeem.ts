@@ -144,7 +144,8 @@ async function claim(
   const { periodUid: uid } = claimed
   if (uid === null) throw new Error('the period of a gift card has no uid')
   const { startsAt, endsAt } = effect
-  await putPaidPeriod(kernel, rows, { uid, realm, userUid, type: 'lectern-consumer', startsAt, endsAt })
+  const period = { uid, realm, userUid, type: 'lectern-consumer', startsAt, endsAt, childProfilesMax: null } as const
+  await putPaidPeriod(kernel, rows, period)
   await endCards(kernel, rows, [card], { event: 'redeemed', actor: 'family', money: null })
   return { ...claimed, state: 'redeemed' }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "child_profiles_max" integer;
