@@ -11,14 +11,14 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   work: (locale) => import(`./locales/${locale}/work.ts`),
   reading: (locale) => import(`./locales/${locale}/reading.ts`),
   offline: (locale) => import(`./locales/${locale}/offline.ts`),
-  payment: (locale) => import(`./locales/${locale}/payment.ts`),
-  // Few people administrate, so the addresses of these chunks are in a chunk of their own.
+  // Few visits need these parts, so the addresses of their chunks are in a chunk of their own.
+  payment: async (locale) => (await importLoaders()).loadPayment(locale),
   administration: async (locale) => (await importLoaders()).loadAdministration(locale),
   management: async (locale) => (await importLoaders()).loadManagement(locale),
   syncs: async (locale) => (await importLoaders()).loadSyncs(locale),
 }
 
-const importLoaders = () => import('./load-administration.ts')
+const importLoaders = () => import('./load-other-parts.ts')
 
 /** Loads the texts of one part of the catalogue. Each part is a separate chunk, so that a page loads only its parts. */
 export async function loadCatalogue(locale: Locale, part: CataloguePart): Promise<Catalogue> {

@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.tsx'
 import { createStoredValue } from '../../platform/stored-value.ts'
 import { RootLayout } from '../layouts/root-layout.tsx'
 import { requireLogIn } from '../navigation-guard.ts'
-import { requireReader } from '../require-reader.ts'
 
 /** True if an audio aid has opened this app on this device. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
@@ -43,7 +42,12 @@ export const appRoute = createRoute({
   getParentRoute: () => guardedRoute,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    await Promise.all([showPortalMessages(), requireReader(context.platform, location)])
+    // The log-in page does not need this code.
+    const readers = import('../require-reader.ts')
+    await Promise.all([
+      showPortalMessages(),
+      readers.then(({ requireReader }) => requireReader(context.platform, location)),
+    ])
   },
   component: lazyRouteComponent(() => import('../layouts/app-layout.tsx'), 'AppLayout'),
   notFoundComponent: lazyRouteComponent(importNotFound, 'NotFound'),

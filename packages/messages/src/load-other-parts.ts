@@ -11,3 +11,5 @@ export const loadAdministration = (locale: Locale): Promise<TextFile> => import(
 export const loadManagement = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/management.ts`)
 
 export const loadSyncs = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/syncs.ts`)
+
+export const loadPayment = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/payment.ts`)
