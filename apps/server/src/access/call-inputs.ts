@@ -153,6 +153,9 @@ function paymentInputs(): CallInputs {
     'PUT /api/payment/subscriptions/:id': { ...ofSubscription, body: { cancel_at_period_end: true } },
     'POST /api/payment/subscriptions/:id/preview': { ...ofSubscription, body: { priceIds: ['price_1'] } },
     'POST /api/payment/subscriptions/:id/payment': ofSubscription,
+    'POST /api/payment/subscriptions/:id/withdrawal': ofSubscription,
+    'GET /api/payment/endings': {},
+    'PUT /api/payment/endings/:id': { params: { id: UUID }, namesRow: true, body: { state: 'done' } },
     'POST /api/payment/subscription-coupon/:id': { ...ofSubscription, body: { couponId: 'HALF' } },
   }
 }

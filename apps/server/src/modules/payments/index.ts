@@ -2,6 +2,14 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { compareJob } from './compare.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
+import { queueEmailsJob } from './emails/queue-emails.ts'
+import { findReceiptsJob, remindJob } from './emails/remind.ts'
+import { paymentEmail } from './emails/write-email.ts'
+import { deleteOldEndingsJob } from './endings/delete-old.ts'
+import { endingRoutes } from './endings/ending-routes.ts'
+import { lookForEndingsJob, takeEndingJob } from './endings/take-ending.ts'
+import { finishWithdrawalsJob } from './endings/withdraw.ts'
+import { withdrawalRoutes } from './endings/withdrawal-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { productRoutes } from './products.ts'
@@ -18,25 +26,39 @@ export const paymentsModule: ModuleDefinition = {
 }
 
 const EVERY_MINUTE = '* * * * *'
+const EVERY_HOUR = '5 * * * *'
 const EVERY_NIGHT = '20 1 * * *'
 
 /** Creates the module. */
 export function createPaymentsModule(kernel: Kernel): AppModule {
   const accounts = createStripeAccounts(kernel)
   const context = { kernel, accounts }
+  kernel.mail.offer(paymentEmail(kernel))
   const demo = kernel.settings.stripeSandbox ? createDemoStripe(kernel, accounts) : undefined
   return {
-    routes: [...productRoutes(context), ...paymentRoutes(context)],
+    routes: [
+      ...productRoutes(context),
+      ...paymentRoutes(context),
+      ...endingRoutes(context),
+      ...withdrawalRoutes(context),
+    ],
     plugin: async (app) => {
       await registerWebhook(app, context)
       await demo?.plugin(app)
     },
     start: async () => {
       await demo?.start()
+      await kernel.jobs.handle(takeEndingJob(context))
+      await kernel.jobs.repeat(lookForEndingsJob(context), EVERY_MINUTE)
+      await kernel.jobs.repeat(queueEmailsJob(kernel), EVERY_MINUTE)
+      await kernel.jobs.repeat(deleteOldEndingsJob(kernel), EVERY_NIGHT)
       if (accounts.realms.length === 0) return
       await kernel.jobs.handle(takeEventJob(context))
       await kernel.jobs.repeat(lookForEventsJob(context), EVERY_MINUTE)
       await kernel.jobs.repeat(compareJob(context), EVERY_NIGHT)
+      await kernel.jobs.repeat(finishWithdrawalsJob(context), EVERY_MINUTE)
+      await kernel.jobs.repeat(remindJob(kernel), EVERY_HOUR)
+      await kernel.jobs.repeat(findReceiptsJob(kernel, accounts), EVERY_NIGHT)
     },
     ...(demo === undefined ? {} : { stop: demo.stop }),
   }

@@ -155,7 +155,7 @@ describe('ending', () => {
     home.cutOff(false)
     await data.deletePerson(person)
     expect((await home.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
-    expect(await data.exportPerson(person)).toEqual({ customers: [], subscriptions: [] })
+    expect(await data.exportPerson(person)).toMatchObject({ customers: [], subscriptions: [], emails: [] })
     await data.deletePerson(person)
   })
 })

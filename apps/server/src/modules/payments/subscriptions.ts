@@ -104,7 +104,12 @@ export async function setEnd(
   isEnding: boolean,
 ): Promise<Stripe.Subscription | Refusal> {
   if (!isLive(subscription)) return refuse('conflict')
-  return stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isEnding, expand: [...EXPANDED] })
+  // A day that the family chose is no end of a period.
+  const hasDay = !isEnding && subscription.cancel_at !== null && !subscription.cancel_at_period_end
+  return stripe.subscriptions.update(subscription.id, {
+    ...(hasDay ? { cancel_at: '' } : { cancel_at_period_end: isEnding }),
+    expand: [...EXPANDED],
+  })
 }
 
 /** Replaces the coupon of a subscription. Refuses with `validation_failed` for a coupon that does not apply. */

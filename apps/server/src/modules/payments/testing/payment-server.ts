@@ -2,8 +2,10 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
+import type { MailSink } from '../../../testing/mail-sink.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createAccountModule } from '../../account/index.ts'
+import { createMailModule } from '../../mail/index.ts'
 import { createPaymentsModule } from '../index.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
 import { openPaymentSandbox, PUBLISHABLE_KEY } from './payment-sandbox.ts'
@@ -15,7 +17,7 @@ export interface PaymentServer {
   /** Moves the time of the server and of the sandbox. */
   advance(days: number): Promise<void>
   /** Creates a family account of the realm `se`. */
-  addFamily(): Promise<TestPerson>
+  addFamily(): Promise<TestPerson & { readonly email: string }>
   /** Makes a payment call of the country `se`. */
   send(
     method: string,
@@ -37,14 +39,18 @@ interface PaymentAnswer {
   readonly body: any
 }
 
-/** Starts the server and the sandbox. Close them in `afterAll`. */
-export async function startPaymentServer(): Promise<PaymentServer> {
+/** Starts the server and the sandbox. Close them in `afterAll`. With `mail`, the server sends its emails there. */
+export async function startPaymentServer(mail?: MailSink): Promise<PaymentServer> {
   let now = new Date('2027-01-15T12:00:00Z')
   const sandbox = await openPaymentSandbox(() => now.getTime())
   const server = await startTestServer({
     clock: { now: () => now },
-    env: sandbox.env,
-    modules: (kernel) => [createAccountModule(kernel), createPaymentsModule(kernel)],
+    env: { ...sandbox.env, ...mail?.env },
+    modules: (kernel) => [
+      createAccountModule(kernel),
+      createPaymentsModule(kernel),
+      ...(mail === undefined ? [] : [createMailModule(kernel)]),
+    ],
   })
   const stripe = await createStripeAccounts(server.kernel).of('se')
   const send: PaymentServer['send'] = async (method, path, as, json, country = 'se') => {
@@ -71,7 +77,7 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       const json = { ...names, password: 'three quiet lamps', country: 'se' }
       const response = await server.fetch('/api/account/register', { method: 'POST', json })
       const { uid } = z.object({ uid: z.string() }).parse(await response.json())
-      return { userId: uid, realm: 'se', roles: ['guardian'] }
+      return { userId: uid, realm: 'se', roles: ['guardian'], email: names.email }
     },
     addCard: async (person, card = 'pm_card_visa') => {
       const { body } = await send('POST', '/client-secret', person)
