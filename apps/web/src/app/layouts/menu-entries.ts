@@ -12,14 +12,21 @@ type MenuEntry =
         | 'assignments'
         | 'children'
         | 'manageUsers'
+        | 'endSubscription'
         | ReadingEntry
     }
   /** A link to a page outside this app, from the deployment's settings. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
+type MenuConfig = Pick<WebConfig, 'links' | 'stripePublishableKeys'>
+
 /** Returns the menu's entries in display order. Spec 2 §2. */
-export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
-  if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
+export function menuEntries(
+  profile: CurrentProfile | undefined,
+  { links, stripePublishableKeys }: MenuConfig,
+): readonly MenuEntry[] {
+  if (profile !== undefined && isConsumerMarket(profile))
+    return [{ name: 'services' }, { name: 'profile' }, ...listEnding(stripePublishableKeys)]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
@@ -36,8 +43,13 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
 const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 
 /** Returns the menu's entries for a visitor who is logged out. */
-export function publicMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
-  return [{ name: 'home' }, ...listSupport(links)]
+export function publicMenuEntries({ links, stripePublishableKeys }: MenuConfig): readonly MenuEntry[] {
+  return [{ name: 'home' }, ...listSupport(links), ...listEnding(stripePublishableKeys)]
+}
+
+/** § 312k BGB: where families can subscribe, the page that ends a subscription must be easy to find. */
+function listEnding(keys: WebConfig['stripePublishableKeys']): readonly MenuEntry[] {
+  return Object.keys(keys).length === 0 ? [] : [{ name: 'endSubscription' }]
 }
 
 function listSupport({ support }: WebConfig['links']): readonly MenuEntry[] {

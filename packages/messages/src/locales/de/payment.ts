@@ -138,8 +138,6 @@ export const texts = defineTexts('de', 'payment', {
   'payment.withdraw_text':
     'Ich widerrufe den Vertrag über dieses Abo. Es endet sofort, die Bücher werden geschlossen, und ich erhalte alles zurück, was ich dafür bezahlt habe.',
   'payment.withdraw_until': 'Sie können bis zum {{day}} widerrufen.',
-  'payment.withdrawn_title': 'Sie haben den Vertrag widerrufen',
   'payment.withdrawn_text':
-    'Wir zahlen Ihnen alles zurück, was Sie bezahlt haben, auf dieselbe Karte. Die Bestätigung ist per E-Mail unterwegs.',
-  'payment.withdrawn_close': 'Schließen',
+    'Sie haben den Vertrag widerrufen. Wir zahlen Ihnen alles zurück, was Sie bezahlt haben, auf dieselbe Karte. Die Bestätigung ist per E-Mail unterwegs.',
 })

@@ -134,8 +134,6 @@ export const texts = {
   'payment.withdraw_text':
     'I withdraw from the contract for this subscription. It ends at once, the books close, and everything that I have paid for it is refunded.',
   'payment.withdraw_until': 'You can withdraw until {{day}}.',
-  'payment.withdrawn_title': 'You have withdrawn from the contract',
   'payment.withdrawn_text':
-    'We pay back everything that you have paid, to the card that you used. The confirmation is on its way to you by email.',
-  'payment.withdrawn_close': 'Close',
+    'You have withdrawn from the contract. We pay back everything that you have paid, to the card that you used. The confirmation is on its way to you by email.',
 } as const

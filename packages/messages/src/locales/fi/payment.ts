@@ -133,8 +133,6 @@ export const texts = defineTexts('fi', 'payment', {
   'payment.withdraw_text':
     'Peruutan tätä tilausta koskevan sopimuksen. Se päättyy heti, kirjat suljetaan ja saan takaisin kaiken, mitä olen siitä maksanut.',
   'payment.withdraw_until': 'Voit peruuttaa viimeistään {{day}}.',
-  'payment.withdrawn_title': 'Olet peruuttanut sopimuksen',
   'payment.withdrawn_text':
-    'Maksamme takaisin kaiken, mitä olet maksanut, samalle kortille. Vahvistus on tulossa sinulle sähköpostilla.',
-  'payment.withdrawn_close': 'Sulje',
+    'Olet peruuttanut sopimuksen. Maksamme takaisin kaiken, mitä olet maksanut, samalle kortille. Vahvistus on tulossa sinulle sähköpostilla.',
 })

@@ -138,8 +138,6 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.withdraw_text':
     'Je me rétracte du contrat pour cet abonnement. Il se termine tout de suite, les livres se ferment, et tout ce que j’ai payé pour lui m’est remboursé.',
   'payment.withdraw_until': 'Vous pouvez vous rétracter jusqu’au {{day}}.',
-  'payment.withdrawn_title': 'Vous vous êtes rétracté du contrat',
   'payment.withdrawn_text':
-    'Nous vous remboursons tout ce que vous avez payé, sur la carte utilisée. La confirmation vous arrive par e-mail.',
-  'payment.withdrawn_close': 'Fermer',
+    'Vous vous êtes rétracté du contrat. Nous vous remboursons tout ce que vous avez payé, sur la carte utilisée. La confirmation vous arrive par e-mail.',
 })

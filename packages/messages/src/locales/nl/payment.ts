@@ -135,8 +135,6 @@ export const texts = defineTexts('nl', 'payment', {
   'payment.withdraw_text':
     'Ik zie af van het contract voor dit abonnement. Het stopt meteen, de boeken gaan dicht en ik krijg alles terug wat ik ervoor heb betaald.',
   'payment.withdraw_until': 'Je kunt tot en met {{day}} van het contract afzien.',
-  'payment.withdrawn_title': 'Je hebt van het contract afgezien',
   'payment.withdrawn_text':
-    'We betalen alles terug wat je hebt betaald, op de kaart die je hebt gebruikt. De bevestiging is per e-mail onderweg.',
-  'payment.withdrawn_close': 'Sluiten',
+    'Je hebt van het contract afgezien. We betalen alles terug wat je hebt betaald, op de kaart die je hebt gebruikt. De bevestiging is per e-mail onderweg.',
 })

@@ -132,8 +132,6 @@ export const texts = defineTexts('no', 'payment', {
   'payment.withdraw_text':
     'Jeg angrer avtalen om dette abonnementet. Det avsluttes med en gang, bøkene lukkes, og jeg får tilbake alt jeg har betalt for det.',
   'payment.withdraw_until': 'Du kan angre til og med {{day}}.',
-  'payment.withdrawn_title': 'Du har angret avtalen',
   'payment.withdrawn_text':
-    'Vi betaler tilbake alt du har betalt, til kortet du brukte. Bekreftelsen er på vei til deg på e-post.',
-  'payment.withdrawn_close': 'Lukk',
+    'Du har angret avtalen. Vi betaler tilbake alt du har betalt, til kortet du brukte. Bekreftelsen er på vei til deg på e-post.',
 })

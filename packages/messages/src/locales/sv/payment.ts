@@ -133,8 +133,6 @@ export const texts = defineTexts('sv', 'payment', {
   'payment.withdraw_text':
     'Jag ångrar avtalet om det här abonnemanget. Det avslutas genast, böckerna stängs och jag får tillbaka allt som jag har betalat för det.',
   'payment.withdraw_until': 'Du kan ångra avtalet till och med {{day}}.',
-  'payment.withdrawn_title': 'Du har ångrat avtalet',
   'payment.withdrawn_text':
-    'Vi betalar tillbaka allt som du har betalat, till kortet som du använde. Bekräftelsen är på väg till dig med e-post.',
-  'payment.withdrawn_close': 'Stäng',
+    'Du har ångrat avtalet. Vi betalar tillbaka allt som du har betalat, till kortet som du använde. Bekräftelsen är på väg till dig med e-post.',
 })
