@@ -8,7 +8,7 @@ const At = z.int()
 const Products = { productIds: z.array(z.string()) }
 const Interval = z.object({ interval: PriceInterval, count: z.int() })
 
-/** What an email states. It holds no personal data: the name and the address are read when the email is written. */
+/** The facts of an email. They are no personal data: the name and the address are read when the email is written. */
 export const EmailFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),

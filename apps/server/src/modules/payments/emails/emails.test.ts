@@ -148,7 +148,7 @@ test('a declined renewal says until when the books are open', async () => {
   expect((await kindsFor(family)).filter((kind) => kind === 'declined')).toHaveLength(1)
 })
 
-test('the end of a subscription is told once', async () => {
+test('the end of a subscription is reported once', async () => {
   const { family, id, email } = await subscribe()
   await home.stripe.subscriptions.cancel(id)
   await compare()

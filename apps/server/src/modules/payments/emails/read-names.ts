@@ -4,7 +4,7 @@ import type { StripeAccounts } from '../stripe-accounts.ts'
 import type { EmailFacts } from '../email-facts.ts'
 import { readProductIds } from './find-emails.ts'
 
-/** What Stripe knows of the products in an email. */
+/** The names and the charge that Stripe knows for an email. */
 export interface Names {
   /** Returns the names of products, the plan first. */
   plan(productIds: readonly string[]): string
