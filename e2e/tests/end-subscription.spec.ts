@@ -69,6 +69,7 @@ test('a family withdraws in two steps, in the trial and after a payment', async 
   expect(await waitForEmail(page, email, 'Your withdrawal')).toContain('We pay back everything')
   // The second subscription has no trial.
   await choosePlan(page)
+  await expect(page.getByText('Visa that ends in 4242')).toBeVisible()
   await sendOrder(page)
   await waitForEmail(page, email, 'Your payment of £8.99')
   await withdraw()

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Choices } from './choices.tsx'
+import styles from './endings.module.css'
 import { readFields } from './read-fields.ts'
 import type { EndingFields, EndingProblems } from './read-fields.ts'
 
@@ -93,7 +94,7 @@ export function EndingForm({ fields, onChange, country, onCountry, busy, refusal
           spellCheck={false}
           {...text('confirmationEmail')}
         />
-        <p>{t('payment.ending_other_hint')}</p>
+        <p className={styles['hint']}>{t('payment.ending_other_hint')}</p>
       </div>
     </PlainForm>
   )
