@@ -53,8 +53,8 @@ export async function createSubscription(
       {
         customer,
         items: [{ price: priceId }],
-        // The browser confirms a first payment that the bank wants to check.
-        payment_behavior: 'default_incomplete',
+        // The stored card pays at once. The browser confirms a first payment that the bank wants to check.
+        payment_behavior: 'allow_incomplete',
         // A card of the subscription itself would win over the default card that the family chooses later.
         payment_settings: { save_default_payment_method: 'off' },
         ...(known.length === 0 && others.length === 0 ? { trial_period_days: TRIAL_DAYS } : {}),
