@@ -58,6 +58,7 @@ const fixedAddress = (pattern: string, access: PageAddress['access'] = 'loggedIn
 export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
   fixedAddress('/plans', 'anyone'),
+  fixedAddress('/end-subscription', 'anyone'),
   fixedAddress('/login/callback', 'anyone'),
   fixedAddress('/login/launch', 'anyone'),
   fixedAddress('/login/ak-bibliotheken', 'anyone'),

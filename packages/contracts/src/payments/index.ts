@@ -1,5 +1,6 @@
 export * from './gift-cards.ts'
 export * from './gift-management.ts'
+export * from './ending-calls.ts'
 export * from './payment-calls.ts'
 export * from './payment-objects.ts'
 export * from './payment-pages.ts'

@@ -93,6 +93,8 @@ export const FamilySubscription = z.object({
   /** When the subscription ends. Null if it renews. */
   cancel_at: z.nullable(z.int()),
   cancel_at_period_end: z.boolean(),
+  /** Until when the family can withdraw from the contract. Null after that, and for a subscription that has ended. */
+  withdrawable_until: z.nullable(z.int()),
   /** Secret with which the browser confirms the first payment. Null if there is nothing to confirm. */
   client_secret: z.nullable(z.string()),
   /** Names of the coupons that apply now. */

@@ -132,6 +132,7 @@ export { recordLogIn } from './record-log-in.ts'
 export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'
 export { findGroup, findGroupByCode, assignGroupCode, listPupils, findSharedAccount } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
+export { findEmailOwners } from './email-owner.ts'
 export { findAddressee, writeEmail } from './write-email.ts'
 
 const EVERY_MINUTE = '* * * * *'

@@ -7,6 +7,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { putPaidPeriod } from '../account/index.ts'
 import { countChildProfiles } from './child-limit.ts'
 import { lockCustomer } from './customers.ts'
+import { findEmails } from './emails/find-emails.ts'
+import { storeEmails } from './emails/store-emails.ts'
 import { booksCloseAt } from './entitlement.ts'
 import type { PaidPeriod } from './entitlement.ts'
 import { paymentSubscriptions } from './tables.ts'
@@ -18,8 +20,8 @@ export const EXPANDED = ['discounts.source.coupon', 'latest_invoice.confirmation
 const READ_MAX = 100
 
 /**
- * Fetches all subscriptions of a customer from Stripe, and stores them with the periods in which the books are open. The
- * customer is locked meanwhile, so that an older state never replaces a newer one. Returns them, newest first. Call this
+ * Fetches all subscriptions of a customer from Stripe, and stores them with the periods in which the books are open and with
+ * the emails that they require. The customer is locked meanwhile, so that an older state never replaces a newer one. Returns them, newest first. Call this
  * function in a transaction.
  */
 export async function fetchSubscriptions(
@@ -60,21 +62,30 @@ async function storeSubscription(
   { userUid, realm }: { readonly userUid: string; readonly realm: Realm },
   subscription: Stripe.Subscription,
 ): Promise<void> {
-  const { id, items } = subscription
+  const { id, items, trial_end, cancel_at } = subscription
   const status = SubscriptionStatus.parse(subscription.status)
   const now = kernel.clock.now()
   const [stored] = await rows
-    .select({ periodUid: paymentSubscriptions.periodUid })
+    .select({ periodUid: paymentSubscriptions.periodUid, status: paymentSubscriptions.status })
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.id, id))
   const closesAt = booksCloseAt(readPeriod(subscription))
   const periodUid = stored?.periodUid ?? (closesAt === null ? null : kernel.ids.next())
-  const values = { status, periodUid, priceIds: items.data.map(({ price }) => price.id), fetchedAt: now }
+  const values = {
+    status,
+    periodUid,
+    priceIds: items.data.map(({ price }) => price.id),
+    trialEnd: trial_end === null ? null : fromSeconds(trial_end),
+    cancelAt: cancel_at === null ? null : fromSeconds(cancel_at),
+    fetchedAt: now,
+  }
   const customerId = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
   await rows
     .insert(paymentSubscriptions)
     .values({ id, realm, customerId, userUid, createdAt: fromSeconds(subscription.created), ...values })
     .onConflictDoUpdate({ target: paymentSubscriptions.id, set: values })
+  const emails = findEmails(subscription, { before: stored?.status, closesAt, now: Math.floor(now.getTime() / 1000) })
+  await storeEmails(kernel, rows, { realm, userUid }, emails)
   if (periodUid === null || closesAt === null) return
   const startsAt = fromSeconds(subscription.start_date)
   // A subscription that ended at once has no time in which its books were open.

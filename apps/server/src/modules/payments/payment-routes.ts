@@ -3,11 +3,10 @@ import * as calls from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
-import type { Route, Verdict } from '../../kernel/route.ts'
+import type { Route } from '../../kernel/route.ts'
 import { findOwnAccount } from '../account/index.ts'
 import { payOpenInvoice, previewPrices, setPrices } from './change-plan.ts'
 import { readCountry } from './country.ts'
@@ -20,6 +19,7 @@ import {
   presentSubscription,
   readNextCharge,
 } from './present-payments.ts'
+import { requireFamily, requirePayingFamily } from './payer-policies.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { askStripe } from './stripe-errors.ts'
 import { changeSubscription, createSubscription, isLive, setCoupon, setEnd } from './subscriptions.ts'
@@ -31,18 +31,6 @@ interface PaymentContext {
 
 /** Maximum number of cards and invoices that a page shows. */
 const LISTED_MAX = 100
-
-/** Only families pay. Spec 2 §5: a consumer has one role, in the school unit of the consumers. */
-async function requireFamily(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
-  const account = await findOwnAccount(db, actor.userId)
-  return account?.consumer === true ? 'allowed' : 'forbidden'
-}
-
-/** As `requireFamily`, for changes: refuses during an impersonation. */
-export async function requirePayingFamily(actor: Actor, input: unknown, db: Db): Promise<Verdict> {
-  const verdict = refuseWhileImpersonating(actor)
-  return verdict === 'allowed' ? requireFamily(actor, input, db) : verdict
-}
 
 /** Returns the routes with which a family pays. Spec 2 §7, payment service. */
 export function paymentRoutes(context: PaymentContext): Route[] {

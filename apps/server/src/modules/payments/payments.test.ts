@@ -114,6 +114,14 @@ describe('subscribing', () => {
     expect((await subscribe(family, year)).status).toBe(409)
   })
 
+  test('again after an ended subscription is paid at once with the stored card', async () => {
+    const family = await home.addFamily()
+    await home.addCard(family)
+    await home.stripe.subscriptions.cancel((await subscribe(family)).body.subscription.id)
+    expect((await subscribe(family)).body.subscription).toMatchObject({ status: 'active', client_secret: null })
+    expect((await home.send('GET', '/invoices', family)).body.invoices.data[0]).toMatchObject({ amount_paid: 9900 })
+  })
+
   test('with a coupon that does not exist is refused, and one that exists applies', async () => {
     const family = await home.addFamily()
     await home.addCard(family)
@@ -155,7 +163,12 @@ describe('ending', () => {
     home.cutOff(false)
     await data.deletePerson(person)
     expect((await home.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
-    expect(await data.exportPerson(person)).toEqual({ customers: [], subscriptions: [], giftCards: [] })
+    expect(await data.exportPerson(person)).toMatchObject({
+      customers: [],
+      subscriptions: [],
+      giftCards: [],
+      emails: [],
+    })
     await data.deletePerson(person)
   })
 })

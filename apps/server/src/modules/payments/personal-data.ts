@@ -1,17 +1,26 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonalDataSource } from '../../kernel/personal-data.ts'
+import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { moveRows } from '../../kernel/database/move-rows.ts'
 import { findCustomers } from './customers.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
 import { isLive, LIVE } from './subscriptions.ts'
-import { paymentCustomers, paymentGiftCards, paymentSubscriptions } from './tables.ts'
+import { openStatement } from './statements.ts'
+import {
+  paymentCustomers,
+  paymentEmails,
+  paymentEndings,
+  paymentGiftCards,
+  paymentSubscriptions,
+  paymentWithdrawals,
+} from './tables.ts'
 
 const LISTED_MAX = 100
 
 /**
- * The customer, the subscriptions and the redeemed gift cards of an account. Deleting an account first ends its subscriptions at Stripe. The invoices
- * stay there for the time that bookkeeping law asks.
+ * The customer, the subscriptions and the redeemed gift cards of an account. Deleting an account first ends its
+ * subscriptions at Stripe. The invoices stay there for the time that bookkeeping law asks. Statements that ended a
+ * subscription, and withdrawals, stay as a proof without a link to the account.
  */
 export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
   const accounts = createStripeAccounts(kernel)
@@ -42,12 +51,27 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .from(paymentGiftCards)
         .where(eq(paymentGiftCards.redeemedBy, uid))
         .orderBy(asc(paymentGiftCards.claimedAt)),
+      endings: await exportEndings(kernel, { realm, uid }),
+      withdrawals: await shards
+        .forRealm(realm)
+        .select({ subscription: paymentWithdrawals.id, receivedAt: paymentWithdrawals.receivedAt })
+        .from(paymentWithdrawals)
+        .where(eq(paymentWithdrawals.userUid, uid)),
+      emails: await shards
+        .forRealm(realm)
+        .select({ facts: paymentEmails.facts, createdAt: paymentEmails.createdAt })
+        .from(paymentEmails)
+        .where(eq(paymentEmails.userUid, uid))
+        .orderBy(asc(paymentEmails.createdAt)),
     }),
     countLost: async () => ({}),
     mergePerson: async (rows, merge) => {
       await moveRows(rows, { owner: paymentCustomers.userUid, key: [] }, merge)
       await moveRows(rows, { owner: paymentSubscriptions.userUid, key: [] }, merge)
       await moveRows(rows, { owner: paymentGiftCards.redeemedBy, key: [] }, merge)
+      await moveRows(rows, { owner: paymentEndings.userUid, key: [] }, merge)
+      await moveRows(rows, { owner: paymentWithdrawals.userUid, key: [] }, merge)
+      await moveRows(rows, { owner: paymentEmails.userUid, key: [] }, merge)
       return { moved: {}, dropped: {} }
     },
     deletePerson: async ({ realm, uid }) => {
@@ -69,6 +93,20 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .where(eq(paymentGiftCards.redeemedBy, uid))
       await db.delete(paymentSubscriptions).where(eq(paymentSubscriptions.userUid, uid))
       await db.delete(paymentCustomers).where(eq(paymentCustomers.userUid, uid))
+      await db.delete(paymentEmails).where(eq(paymentEmails.userUid, uid))
+      await db.update(paymentEndings).set({ userUid: null }).where(eq(paymentEndings.userUid, uid))
+      await db.update(paymentWithdrawals).set({ userUid: null }).where(eq(paymentWithdrawals.userUid, uid))
     },
   }
+}
+
+async function exportEndings(kernel: Kernel, { realm, uid }: PersonKey) {
+  const rows = await kernel.shards.forRealm(realm).select().from(paymentEndings).where(eq(paymentEndings.userUid, uid))
+  return Promise.all(
+    rows.map(async (row) => ({
+      number: row.number,
+      receivedAt: row.receivedAt,
+      statement: await openStatement(kernel, row),
+    })),
+  )
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Currency, InvoiceStatus, PriceInterval, ProductKind, SubscriptionStatus } from '@lectern/contracts'
 import type { FamilySubscription, Invoice, PaymentCustomer, PaymentMethod, Price, Product } from '@lectern/contracts'
+import { withdrawableUntil } from './withdrawal-period.ts'
 
 const MAY_BE_CONFIRMED = new Set<Stripe.Subscription.Status>(['incomplete', 'past_due', 'unpaid'])
 
@@ -11,6 +12,7 @@ export function presentSubscription(
   next_charge: FamilySubscription['next_charge'] = null,
 ): FamilySubscription {
   const { id, status, items, trial_end, cancel_at, cancel_at_period_end, discounts, latest_invoice } = subscription
+  const { created, ended_at } = subscription
   const ends = items.data.map((item) => item.current_period_end)
   const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined
   return {
@@ -24,6 +26,7 @@ export function presentSubscription(
     cancel_at,
     // Under flexible billing, this flag can stay false although the subscription ends with its period.
     cancel_at_period_end: cancel_at_period_end || (cancel_at !== null && ends.includes(cancel_at)),
+    withdrawable_until: ended_at === null ? withdrawableUntil(created) : null,
     client_secret: MAY_BE_CONFIRMED.has(status) ? (secret ?? null) : null,
     coupons: discounts.flatMap((discount) =>
       typeof discount === 'string' || typeof discount.source.coupon !== 'object'

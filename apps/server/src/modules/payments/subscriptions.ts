@@ -53,8 +53,8 @@ export async function createSubscription(
       {
         customer,
         items: [{ price: priceId }],
-        // The browser confirms a first payment that the bank wants to check.
-        payment_behavior: 'default_incomplete',
+        // The stored card pays at once. The browser confirms a first payment that the bank wants to check.
+        payment_behavior: 'allow_incomplete',
         // A card of the subscription itself would win over the default card that the family chooses later.
         payment_settings: { save_default_payment_method: 'off' },
         ...(known.length === 0 && others.length === 0 ? { trial_period_days: TRIAL_DAYS } : {}),
@@ -104,7 +104,12 @@ export async function setEnd(
   isEnding: boolean,
 ): Promise<Stripe.Subscription | Refusal> {
   if (!isLive(subscription)) return refuse('conflict')
-  return stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isEnding, expand: [...EXPANDED] })
+  // A day that the family chose is no end of a period.
+  const hasDay = !isEnding && subscription.cancel_at !== null && !subscription.cancel_at_period_end
+  return stripe.subscriptions.update(subscription.id, {
+    ...(hasDay ? { cancel_at: '' } : { cancel_at_period_end: isEnding }),
+    expand: [...EXPANDED],
+  })
 }
 
 /** Replaces the coupon of a subscription. Refuses with `validation_failed` for a coupon that does not apply. */

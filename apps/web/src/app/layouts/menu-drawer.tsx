@@ -7,6 +7,7 @@ import {
   Building2,
   ChartNoAxesColumn,
   CreditCard,
+  FileX,
   House,
   KeyRound,
   LibraryBig,
@@ -53,6 +54,7 @@ const PAGES = {
   groupReading: { to: '/reading/groups', Icon: ChartNoAxesColumn, label: 'nav.group_reading' },
   childReading: { to: '/reading/children', Icon: ChartNoAxesColumn, label: 'nav.child_reading' },
   assignments: { to: '/assignments', Icon: NotebookPen, label: 'nav.assignments' },
+  endSubscription: { to: '/end-subscription', Icon: FileX, label: 'nav.end_subscription' },
   children: { to: '/children', Icon: NotebookPen, label: 'nav.children' },
   manageUsers: { to: '/controlpanel', Icon: UsersRound, label: 'nav.manage_users' },
 } as const
@@ -105,11 +107,11 @@ interface MenuLinksProps {
 
 function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
   const { t } = usePortalMessages()
-  const { links } = usePlatform().config
+  const { config } = usePlatform()
   const reader = useFamilyReader(profile)
   return (
     <nav aria-label={t('nav.menu')} className={styles['entries']}>
-      {(user === null ? publicMenuEntries(links) : menuEntries(profile, links, reader)).map((entry) => {
+      {(user === null ? publicMenuEntries(config) : menuEntries(profile, config, reader)).map((entry) => {
         if ('address' in entry) {
           const { Icon, label } = EXTERNAL_PAGES[entry.name]
           return (

@@ -14,15 +14,27 @@ function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentP
   }
 }
 
-const names = (profile: CurrentProfile | undefined, reader?: FamilyReader) =>
-  menuEntries(profile, links, reader).map(({ name }) => name)
+const noKeys = { stripePublishableKeys: {} }
+const names = (profile: CurrentProfile | undefined, reader?: FamilyReader, menuLinks = links) =>
+  menuEntries(profile, { links: menuLinks, ...noKeys }, reader).map(({ name }) => name)
 
 const EMPLOYEE_PAGES = ['home', 'catalogue', 'profile', 'reading', 'assignments', 'groupReading', 'manageUsers']
 
 describe('the menu offers', () => {
   test('only home and support to a visitor who is logged out', () => {
-    expect(publicMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
-    expect(publicMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
+    expect(publicMenuEntries({ links, ...noKeys }).map(({ name }) => name)).toEqual(['home', 'support'])
+    expect(publicMenuEntries({ links: { support: null, feedback: null }, ...noKeys }).map(({ name }) => name)).toEqual([
+      'home',
+    ])
+  })
+
+  test('the end of a subscription to visitors and families, where families can subscribe', () => {
+    const config = { links, stripePublishableKeys: { de: 'pk_1' } }
+    const consumer = createProfile('guardian')
+    const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' as const }))
+    for (const entries of [publicMenuEntries(config), menuEntries({ ...consumer, organizations }, config)])
+      expect(entries.map(({ name }) => name)).toContain('endSubscription')
+    expect(menuEntries(createProfile('student'), config).map(({ name }) => name)).not.toContain('endSubscription')
   })
 
   test('home, library, profile and support to a student', () => {
@@ -54,7 +66,11 @@ describe('the menu offers', () => {
   })
 
   test("no support or feedback link without an address in the deployment's settings", () => {
-    const entries = menuEntries(createProfile('employee'), { support: null, feedback: null }, undefined)
+    const entries = menuEntries(
+      createProfile('employee'),
+      { links: { support: null, feedback: null }, ...noKeys },
+      undefined,
+    )
     expect(entries.map(({ name }) => name)).toEqual(EMPLOYEE_PAGES)
   })
 

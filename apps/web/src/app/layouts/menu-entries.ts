@@ -16,6 +16,7 @@ type MenuEntry =
         | 'assignments'
         | 'children'
         | 'manageUsers'
+        | 'endSubscription'
         | ReadingEntry
     }
   /** A link to a page outside this app, from the deployment's settings. */
@@ -24,15 +25,17 @@ type MenuEntry =
 /** Who reads in a family: a child, or a parent whose children have profiles. */
 export type FamilyReader = 'child' | 'parent' | undefined
 
+type MenuConfig = Pick<WebConfig, 'links' | 'stripePublishableKeys'>
+
 /** Returns the menu's entries in display order. Spec 2 §2. A child has no entry for the pages of the parent. */
 export function menuEntries(
   profile: CurrentProfile | undefined,
-  links: WebConfig['links'],
+  { links, stripePublishableKeys }: MenuConfig,
   reader: FamilyReader,
 ): readonly MenuEntry[] {
   if (reader === 'child') return CHILD_ENTRIES
   if (profile !== undefined && isConsumerMarket(profile))
-    return [{ name: 'services' }, { name: 'profile' }, ...familyEntries(reader)]
+    return [{ name: 'services' }, { name: 'profile' }, ...familyEntries(reader), ...listEnding(stripePublishableKeys)]
   const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
   return [
     { name: 'home' },
@@ -62,8 +65,13 @@ const CHILD_ENTRIES: readonly MenuEntry[] = (['home', 'catalogue', 'reading', 's
 const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 
 /** Returns the menu's entries for a visitor who is logged out. */
-export function publicMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
-  return [{ name: 'home' }, ...listSupport(links)]
+export function publicMenuEntries({ links, stripePublishableKeys }: MenuConfig): readonly MenuEntry[] {
+  return [{ name: 'home' }, ...listSupport(links), ...listEnding(stripePublishableKeys)]
+}
+
+/** § 312k BGB: where families can subscribe, the page that ends a subscription must be easy to find. */
+function listEnding(keys: WebConfig['stripePublishableKeys']): readonly MenuEntry[] {
+  return Object.keys(keys).length === 0 ? [] : [{ name: 'endSubscription' }]
 }
 
 function listSupport({ support }: WebConfig['links']): readonly MenuEntry[] {

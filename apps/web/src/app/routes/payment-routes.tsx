@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CheckoutScreen } from '../../features/payment/checkout/checkout-screen.tsx'
 import { SuccessScreen } from '../../features/payment/checkout/success-screen.tsx'
+import { EndingScreen } from '../../features/payment/endings/ending-screen.tsx'
 import { PlansScreen } from '../../features/payment/plans/plans-screen.tsx'
 import { SubscriptionScreen } from '../../features/payment/subscription/subscription-screen.tsx'
 import { useUser } from '../../platform/platform.tsx'
@@ -20,6 +21,21 @@ export function PlansRoute() {
   return (
     <PublicPage>
       <PlansScreen country={usePaymentCountry()} />
+    </PublicPage>
+  )
+}
+
+/** `/end-subscription`: ends a subscription without a log-in. */
+export function EndSubscriptionRoute() {
+  const [country, setCountry] = useCountry()
+  const user = useUser()
+  return (
+    <PublicPage>
+      {user === null ? (
+        <EndingScreen country={country} onCountry={setCountry} />
+      ) : (
+        <EndingScreen country={user.realm} />
+      )}
     </PublicPage>
   )
 }

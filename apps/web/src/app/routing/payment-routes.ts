@@ -31,6 +31,14 @@ const plansRoute = createRoute({
   component: lazyRouteComponent(importPayment, 'PlansRoute'),
 })
 
+/** § 312k BGB: the page must always be reachable, also without a log-in. */
+const endSubscriptionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/end-subscription',
+  beforeLoad: showTexts,
+  component: lazyRouteComponent(importPayment, 'EndSubscriptionRoute'),
+})
+
 const subscriptionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/subscription',
@@ -55,7 +63,7 @@ const successRoute = createRoute({
 })
 
 /** The payment pages that need no log-in. */
-export const publicPaymentRoutes = [plansRoute] as const
+export const publicPaymentRoutes = [plansRoute, endSubscriptionRoute] as const
 
 /** The payment pages of families. */
 export const paymentRoutes = [subscriptionRoute, checkoutRoute, successRoute] as const

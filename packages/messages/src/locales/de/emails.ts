@@ -69,6 +69,63 @@ export const texts = defineTexts('de', 'emails', {
     'Um einen Code einzulösen, meldet man sich bei Lectern als Familie an oder erstellt ein Familienkonto. Jeder Code gilt einmal, bis zum {{date}}.',
   'email.gift_action': 'Lectern öffnen',
 
+  'email.order_subject': 'Ihre Bestellung: {{plan}}',
+  'email.order_text':
+    'Danke für Ihre Bestellung vom {{day}}. Sie haben {{plan}} für {{price}} abonniert, inklusive Mehrwertsteuer.',
+  'email.order_trial':
+    'Bis zum {{day}} zahlen Sie nichts. Danach verlängert sich das Abo und wird von Ihrer Karte abgebucht, bis Sie es beenden. Drei Tage vorher schreiben wir Ihnen.',
+  'email.order_paid':
+    'Das Abo verlängert sich am {{day}} und wird dann von Ihrer Karte abgebucht, immer wieder, bis Sie es beenden.',
+  'email.order_end':
+    'Sie können das Abo jederzeit zum Ende des bezahlten Zeitraums beenden. Das geht mit zwei Klicks auf der Seite „Mein Abo“. Ohne Anmeldung kündigen Sie hier: {{url}}',
+  'email.order_withdrawal':
+    'Sie haben das Recht, diesen Vertrag binnen 14 Tagen ab dem Tag der Bestellung ohne Angabe von Gründen zu widerrufen. Dazu senden Sie uns eine eindeutige Erklärung, zum Beispiel mit „Vertrag widerrufen“ auf der Seite „Mein Abo“ oder hier: {{url}} Es genügt, wenn Sie die Erklärung vor Ablauf der 14 Tage absenden. Wir zahlen Ihnen dann alles zurück, was Sie bezahlt haben, spätestens 14 Tage nach Ihrer Erklärung und auf dieselbe Karte. Das kostet Sie nichts.',
+  'email.price_month': '{{price}} pro Monat',
+  'email.price_year': '{{price}} pro Jahr',
+  'email.price_months': '{{price}} alle {{count}} Monate',
+  'email.price_years': '{{price}} alle {{count}} Jahre',
+  'email.my_subscription': 'Mein Abo',
+  'email.see_plans': 'Angebote ansehen',
+  'email.receipt_subject': 'Ihre Zahlung über {{price}}',
+  'email.receipt_text': 'Am {{day}} haben wir Ihre Zahlung über {{price}} erhalten. Rechnung: {{number}}.',
+  'email.receipt_find': 'Alle Rechnungen finden Sie auf der Seite „Mein Abo“.',
+  'email.trial_subject': 'Ihre kostenlose Zeit endet am {{day}}',
+  'email.trial_text':
+    '{{plan}} ist für Sie bis zum {{day}} kostenlos. Danach zahlen Sie {{price}}, und das Abo verlängert sich, bis Sie es beenden.',
+  'email.trial_end':
+    'Wenn Sie weiterlesen möchten, müssen Sie nichts tun. Wenn nicht, beenden Sie das Abo vor diesem Tag, mit zwei Klicks auf der Seite „Mein Abo“ oder hier: {{url}}',
+  'email.declined_subject': 'Eine Zahlung hat nicht geklappt',
+  'email.declined_text':
+    'Ihre Bank hat unsere Abbuchung über {{price}} nicht angenommen. Das kommt vor, zum Beispiel wenn eine Karte abgelaufen oder vorübergehend gesperrt ist.',
+  'email.declined_open':
+    'Ihre Bücher bleiben bis zum {{day}} offen. Bis dahin versuchen wir es mit derselben Karte noch einmal.',
+  'email.declined_do': 'Auf der Seite „Mein Abo“ können Sie jetzt bezahlen oder eine andere Karte angeben.',
+  'email.ended_subject': 'Ihr Abo ist zu Ende',
+  'email.ended_text':
+    '{{plan}} endete am {{day}}. Sie zahlen nichts mehr. Ihre Lesestellen und Lesezeichen bleiben erhalten.',
+  'email.ended_again': 'Sie können jederzeit wiederkommen.',
+  'email.withdrawn_subject': 'Ihr Widerruf',
+  'email.withdrawn_text': 'Sie haben den Vertrag über {{plan}} am {{time}} widerrufen. Das Abo endet sofort.',
+  'email.withdrawn_refund':
+    'Wir zahlen Ihnen alles zurück, was Sie dafür bezahlt haben, auf dieselbe Karte. Bei Ihrer Bank kann das einige Tage dauern.',
+  'email.statement_subject': 'Ihre Erklärung {{number}}',
+  'email.statement_received': 'Wir haben diese Erklärung am {{time}} erhalten. Sie hat die Nummer {{number}}.',
+  'email.statement_ordinary': 'Erklärung: Kündigung des Abos.',
+  'email.statement_extraordinary': 'Erklärung: außerordentliche Kündigung des Abos. Grund: {{reason}}',
+  'email.statement_withdrawal': 'Erklärung: Widerruf des Vertrags.',
+  'email.statement_person': 'Name: {{name}}. E-Mail-Adresse des Kontos: {{email}}.',
+  'email.statement_soon': 'Ende: zum nächstmöglichen Zeitpunkt.',
+  'email.statement_day': 'Ende: {{day}}.',
+  'email.statement_next': 'Das Ergebnis geht an die E-Mail-Adresse des Kontos.',
+  'email.result_ends': '{{plan}} endet am {{day}}. Bis dahin sind Ihre Bücher offen. Danach zahlen Sie nichts mehr.',
+  'email.result_refund': 'Am {{day}} endet das Abo, und wir zahlen Ihnen alles zurück, was Sie dafür bezahlt haben.',
+  'email.result_decide': 'Wir lesen Ihren Grund und schreiben Ihnen, wenn das Abo früher enden kann.',
+  'email.result_take_back':
+    'Wenn Sie das nicht waren oder es sich anders überlegen: Öffnen Sie „Mein Abo“ und wählen Sie „Abo behalten“.',
+  'email.not_found_text':
+    'Wir haben kein Abo mit dieser E-Mail-Adresse gefunden. Wenn Sie eines haben, prüfen Sie die Adresse und senden Sie die Erklärung noch einmal, oder schreiben Sie mit der Nummer oben an unsere Hilfe.',
+  'email.not_found_action': 'An die Hilfe schreiben',
+
   'page.log_out_title': 'Abmelden?',
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',

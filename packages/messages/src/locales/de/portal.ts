@@ -18,6 +18,7 @@ export const texts = defineTexts('de', 'portal', {
   'nav.menu': 'Menü',
   'nav.home': 'Start',
   'nav.bookshelf': 'Bücherregal',
+  'nav.end_subscription': 'Verträge hier kündigen',
   'nav.profile': 'Mein Profil',
 
   'session.log_in': 'Anmelden',

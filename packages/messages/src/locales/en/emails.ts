@@ -66,6 +66,61 @@ export const texts = {
     'To redeem a code, log in to Lectern as a family or create a family account. Each code works once, until {{date}}.',
   'email.gift_action': 'Open Lectern',
 
+  'email.order_subject': 'Your order: {{plan}}',
+  'email.order_text':
+    'Thank you for your order of {{day}}. You have subscribed to {{plan}} for {{price}}, including VAT.',
+  'email.order_trial':
+    'You pay nothing until {{day}}. From then on, the subscription renews and is charged to your card until you end it. We write to you three days before.',
+  'email.order_paid':
+    'The subscription renews on {{day}} and is then charged to your card, again and again until you end it.',
+  'email.order_end':
+    'You can end the subscription at any time, with effect from the end of the period that you have paid. You need two clicks on the page “My subscription”. Without a login, you can end it here: {{url}}',
+  'email.order_withdrawal':
+    'You have the right to withdraw from this contract within 14 days from the day of the order, without giving a reason. To withdraw, send us a clear statement, for example with “Withdraw from the contract” on the page “My subscription” or here: {{url}} It is enough that you send it before the 14 days end. We then pay back everything that you have paid, at the latest 14 days after your statement, to the card that you used. This costs you nothing.',
+  'email.price_month': '{{price}} per month',
+  'email.price_year': '{{price}} per year',
+  'email.price_months': '{{price}} every {{count}} months',
+  'email.price_years': '{{price}} every {{count}} years',
+  'email.my_subscription': 'My subscription',
+  'email.see_plans': 'See the plans',
+  'email.receipt_subject': 'Your payment of {{price}}',
+  'email.receipt_text': 'We received your payment of {{price}} on {{day}}. Invoice: {{number}}.',
+  'email.receipt_find': 'You find all invoices on the page “My subscription”.',
+  'email.trial_subject': 'Your free time ends on {{day}}',
+  'email.trial_text':
+    '{{plan}} is free for you until {{day}}. Then you pay {{price}}, and the subscription renews until you end it.',
+  'email.trial_end':
+    'If you want to go on, you need to do nothing. If not, end the subscription before that day, with two clicks on the page “My subscription” or here: {{url}}',
+  'email.declined_subject': 'A payment did not go through',
+  'email.declined_text':
+    'Your bank did not accept our charge of {{price}}. That happens, for example when a card has expired or is blocked for a time.',
+  'email.declined_open': 'Your books stay open until {{day}}. We try the same card again until then.',
+  'email.declined_do': 'You can pay now, or use another card, on the page “My subscription”.',
+  'email.ended_subject': 'Your subscription has ended',
+  'email.ended_text': '{{plan}} ended on {{day}}. You pay nothing more. Your places and bookmarks are kept.',
+  'email.ended_again': 'You can come back at any time.',
+  'email.withdrawn_subject': 'Your withdrawal',
+  'email.withdrawn_text': 'You withdrew from the contract for {{plan}} on {{time}}. The subscription ends at once.',
+  'email.withdrawn_refund':
+    'We pay back everything that you have paid for it, to the card that you used. It can take your bank some days.',
+  'email.statement_subject': 'Your statement {{number}}',
+  'email.statement_received': 'We received this statement on {{time}}. Its number is {{number}}.',
+  'email.statement_ordinary': 'Statement: end of the subscription.',
+  'email.statement_extraordinary': 'Statement: end of the subscription for an important reason. Reason: {{reason}}',
+  'email.statement_withdrawal': 'Statement: withdrawal from the contract.',
+  'email.statement_person': 'Name: {{name}}. Email of the account: {{email}}.',
+  'email.statement_soon': 'End: at the next possible time.',
+  'email.statement_day': 'End: {{day}}.',
+  'email.statement_next': 'The result goes to the email address of the account.',
+  'email.result_ends': '{{plan}} ends on {{day}}. Until then, your books are open. You pay nothing after that.',
+  'email.result_refund': 'On {{day}}, the subscription ends, and we pay back everything that you have paid for it.',
+  'email.result_decide': 'We read your reason, and write to you if the subscription can end earlier.',
+  'email.result_take_back':
+    'If this was not you, or if you change your mind: open “My subscription” and choose “Keep the subscription”.',
+  'email.not_found_text':
+    'We found no subscription with this email address. If you have one, check the address and send the statement again, or write to our support with the number above.',
+  'email.not_found_action': 'Write to support',
+
   'page.log_out_title': 'Log out?',
   'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
   'page.log_out_confirm': 'Log out',

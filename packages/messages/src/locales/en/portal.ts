@@ -18,6 +18,7 @@ export const texts = {
   'nav.menu': 'Menu',
   'nav.home': 'Home',
   'nav.bookshelf': 'Bookshelf',
+  'nav.end_subscription': 'End contracts here',
   'nav.profile': 'My profile',
 
   'session.log_in': 'Log in',

@@ -66,6 +66,61 @@ export const texts = defineTexts('fi', 'emails', {
     'Koodi lunastetaan kirjautumalla Lecterniin perheenä tai luomalla perhetili. Jokainen koodi toimii yhden kerran, {{date}} asti.',
   'email.gift_action': 'Avaa Lectern',
 
+  'email.order_subject': 'Tilauksesi: {{plan}}',
+  'email.order_text':
+    'Kiitos tilauksestasi {{day}}. Olet tilannut tuotteen {{plan}}, hinta {{price}}, sisältää arvonlisäveron.',
+  'email.order_trial':
+    'Et maksa mitään ennen tätä päivää: {{day}}. Sen jälkeen tilaus uusiutuu ja veloitetaan kortiltasi, kunnes lopetat sen. Kirjoitamme sinulle kolme päivää ennen.',
+  'email.order_paid': 'Tilaus uusiutuu {{day}} ja veloitetaan silloin kortiltasi, yhä uudelleen, kunnes lopetat sen.',
+  'email.order_end':
+    'Voit lopettaa tilauksen milloin tahansa maksetun jakson loppuun. Siihen tarvitaan kaksi napsautusta sivulla ”Tilaukseni”. Ilman kirjautumista lopetat sen täällä: {{url}}',
+  'email.order_withdrawal':
+    'Sinulla on oikeus peruuttaa tämä sopimus 14 päivän kuluessa tilauspäivästä ilman perustelua. Lähetä meille selvä ilmoitus, esimerkiksi kohdasta ”Peruuta sopimus” sivulla ”Tilaukseni” tai täällä: {{url}} Riittää, että lähetät sen ennen kuin 14 päivää on kulunut. Maksamme silloin takaisin kaiken, mitä olet maksanut, viimeistään 14 päivän kuluttua ilmoituksestasi, samalle kortille. Se ei maksa sinulle mitään.',
+  'email.price_month': '{{price}} kuukaudessa',
+  'email.price_year': '{{price}} vuodessa',
+  'email.price_months': '{{price}} joka {{count}}. kuukausi',
+  'email.price_years': '{{price}} joka {{count}}. vuosi',
+  'email.my_subscription': 'Tilaukseni',
+  'email.see_plans': 'Katso tilausvaihtoehdot',
+  'email.receipt_subject': 'Maksusi {{price}}',
+  'email.receipt_text': 'Saimme maksusi {{price}} {{day}}. Lasku: {{number}}.',
+  'email.receipt_find': 'Löydät kaikki laskut sivulta ”Tilaukseni”.',
+  'email.trial_subject': 'Ilmainen aikasi päättyy {{day}}',
+  'email.trial_text':
+    '{{plan}} on sinulle ilmainen tähän päivään asti: {{day}}. Sitten maksat {{price}}, ja tilaus uusiutuu, kunnes lopetat sen.',
+  'email.trial_end':
+    'Jos haluat jatkaa, sinun ei tarvitse tehdä mitään. Muussa tapauksessa lopeta tilaus ennen tätä päivää, kahdella napsautuksella sivulla ”Tilaukseni” tai täällä: {{url}}',
+  'email.declined_subject': 'Maksu ei onnistunut',
+  'email.declined_text':
+    'Pankkisi ei hyväksynyt veloitustamme {{price}}. Niin käy joskus, esimerkiksi kun kortti on vanhentunut tai hetken suljettu.',
+  'email.declined_open':
+    'Kirjasi ovat auki tähän päivään asti: {{day}}. Siihen saakka yritämme uudelleen samalla kortilla.',
+  'email.declined_do': 'Voit maksaa nyt tai käyttää toista korttia sivulla ”Tilaukseni”.',
+  'email.ended_subject': 'Tilauksesi on päättynyt',
+  'email.ended_text': '{{plan}} päättyi {{day}}. Et maksa enää mitään. Lukukohtasi ja kirjanmerkkisi säilyvät.',
+  'email.ended_again': 'Voit palata milloin tahansa.',
+  'email.withdrawn_subject': 'Peruutuksesi',
+  'email.withdrawn_text': 'Peruutit sopimuksen {{plan}} {{time}}. Tilaus päättyy heti.',
+  'email.withdrawn_refund':
+    'Maksamme takaisin kaiken, mitä olet siitä maksanut, samalle kortille. Pankissasi se voi kestää muutaman päivän.',
+  'email.statement_subject': 'Ilmoituksesi {{number}}',
+  'email.statement_received': 'Saimme tämän ilmoituksen {{time}}. Sen numero on {{number}}.',
+  'email.statement_ordinary': 'Ilmoitus: tilauksen lopettaminen.',
+  'email.statement_extraordinary': 'Ilmoitus: tilauksen lopettaminen tärkeästä syystä. Syy: {{reason}}',
+  'email.statement_withdrawal': 'Ilmoitus: sopimuksen peruuttaminen.',
+  'email.statement_person': 'Nimi: {{name}}. Tilin sähköpostiosoite: {{email}}.',
+  'email.statement_soon': 'Päättyminen: niin pian kuin mahdollista.',
+  'email.statement_day': 'Päättyminen: {{day}}.',
+  'email.statement_next': 'Tulos lähetetään tilin sähköpostiosoitteeseen.',
+  'email.result_ends': '{{plan}} päättyy {{day}}. Siihen asti kirjasi ovat auki. Sen jälkeen et maksa mitään.',
+  'email.result_refund': 'Tilaus päättyy {{day}}, ja maksamme takaisin kaiken, mitä olet siitä maksanut.',
+  'email.result_decide': 'Luemme syysi ja kirjoitamme sinulle, jos tilaus voi päättyä aikaisemmin.',
+  'email.result_take_back':
+    'Jos tämä et ollut sinä tai jos muutat mielesi: avaa ”Tilaukseni” ja valitse ”Jatka tilausta”.',
+  'email.not_found_text':
+    'Emme löytäneet tilausta tällä sähköpostiosoitteella. Jos sinulla on tilaus, tarkista osoite ja lähetä ilmoitus uudelleen, tai kirjoita tukeen ja mainitse yllä oleva numero.',
+  'email.not_found_action': 'Kirjoita tukeen',
+
   'page.log_out_title': 'Kirjaudutaanko ulos?',
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
   'page.log_out_confirm': 'Kirjaudu ulos',

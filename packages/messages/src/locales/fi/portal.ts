@@ -18,6 +18,7 @@ export const texts = defineTexts('fi', 'portal', {
   'nav.menu': 'Valikko',
   'nav.home': 'Etusivu',
   'nav.bookshelf': 'Kirjahylly',
+  'nav.end_subscription': 'Lopeta sopimukset tässä',
   'nav.profile': 'Oma profiili',
 
   'session.log_in': 'Kirjaudu sisään',

@@ -70,6 +70,65 @@ export const texts = defineTexts('fr', 'emails', {
     'Pour utiliser un code, connectez-vous à Lectern en tant que famille ou créez un compte de famille. Chaque code sert une seule fois, jusqu’au {{date}}.',
   'email.gift_action': 'Ouvrir Lectern',
 
+  'email.order_subject': 'Votre commande : {{plan}}',
+  'email.order_text': 'Merci pour votre commande du {{day}}. Vous êtes abonné à {{plan}} pour {{price}}, TVA comprise.',
+  'email.order_trial':
+    'Vous ne payez rien jusqu’au {{day}}. Ensuite, l’abonnement est renouvelé et prélevé sur votre carte jusqu’à ce que vous l’arrêtiez. Nous vous écrivons trois jours avant.',
+  'email.order_paid':
+    'L’abonnement est renouvelé le {{day}} et alors prélevé sur votre carte, à chaque fois jusqu’à ce que vous l’arrêtiez.',
+  'email.order_end':
+    'Vous pouvez arrêter l’abonnement à tout moment, à la fin de la période payée. Il suffit de deux clics sur la page « Mon abonnement ». Sans connexion, arrêtez-le ici : {{url}}',
+  'email.order_withdrawal':
+    'Vous avez le droit de vous rétracter de ce contrat dans les 14 jours à compter du jour de la commande, sans donner de motif. Envoyez-nous une déclaration claire, par exemple avec « Me rétracter du contrat » sur la page « Mon abonnement » ou ici : {{url}} Il suffit de l’envoyer avant la fin des 14 jours. Nous vous remboursons alors tout ce que vous avez payé, au plus tard 14 jours après votre déclaration, sur la carte utilisée. Cela ne vous coûte rien.',
+  'email.price_month': '{{price}} par mois',
+  'email.price_year': '{{price}} par an',
+  'email.price_months': '{{price}} tous les {{count}} mois',
+  'email.price_years': '{{price}} tous les {{count}} ans',
+  'email.my_subscription': 'Mon abonnement',
+  'email.see_plans': 'Voir les abonnements',
+  'email.receipt_subject': 'Votre paiement de {{price}}',
+  'email.receipt_text': 'Nous avons reçu votre paiement de {{price}} le {{day}}. Facture : {{number}}.',
+  'email.receipt_find': 'Vous trouverez toutes les factures sur la page « Mon abonnement ».',
+  'email.trial_subject': 'Votre période gratuite se termine le {{day}}',
+  'email.trial_text':
+    '{{plan}} est gratuit pour vous jusqu’au {{day}}. Ensuite, vous payez {{price}}, et l’abonnement est renouvelé jusqu’à ce que vous l’arrêtiez.',
+  'email.trial_end':
+    'Si vous souhaitez continuer, vous n’avez rien à faire. Sinon, arrêtez l’abonnement avant ce jour, en deux clics sur la page « Mon abonnement » ou ici : {{url}}',
+  'email.declined_subject': 'Un paiement n’a pas abouti',
+  'email.declined_text':
+    'Votre banque n’a pas accepté notre prélèvement de {{price}}. Cela arrive, par exemple quand une carte a expiré ou est bloquée pour un temps.',
+  'email.declined_open': 'Vos livres restent ouverts jusqu’au {{day}}. Jusque-là, nous réessayons avec la même carte.',
+  'email.declined_do': 'Vous pouvez payer maintenant, ou utiliser une autre carte, sur la page « Mon abonnement ».',
+  'email.ended_subject': 'Votre abonnement est terminé',
+  'email.ended_text':
+    '{{plan}} s’est terminé le {{day}}. Vous ne payez plus rien. Vos places de lecture et vos marque-pages sont conservés.',
+  'email.ended_again': 'Vous pouvez revenir à tout moment.',
+  'email.withdrawn_subject': 'Votre rétractation',
+  'email.withdrawn_text':
+    'Vous vous êtes rétracté du contrat {{plan}} le {{time}}. L’abonnement se termine tout de suite.',
+  'email.withdrawn_refund':
+    'Nous vous remboursons tout ce que vous avez payé pour cet abonnement, sur la carte utilisée. Cela peut prendre quelques jours à votre banque.',
+  'email.statement_subject': 'Votre déclaration {{number}}',
+  'email.statement_received': 'Nous avons reçu cette déclaration le {{time}}. Son numéro est {{number}}.',
+  'email.statement_ordinary': 'Déclaration : résiliation de l’abonnement.',
+  'email.statement_extraordinary':
+    'Déclaration : résiliation de l’abonnement pour un motif important. Motif : {{reason}}',
+  'email.statement_withdrawal': 'Déclaration : rétractation du contrat.',
+  'email.statement_person': 'Nom : {{name}}. Adresse e-mail du compte : {{email}}.',
+  'email.statement_soon': 'Fin : dès que possible.',
+  'email.statement_day': 'Fin : {{day}}.',
+  'email.statement_next': 'Le résultat est envoyé à l’adresse e-mail du compte.',
+  'email.result_ends':
+    '{{plan}} se termine le {{day}}. Jusque-là, vos livres sont ouverts. Ensuite, vous ne payez plus rien.',
+  'email.result_refund':
+    'Le {{day}}, l’abonnement se termine et nous vous remboursons tout ce que vous avez payé pour lui.',
+  'email.result_decide': 'Nous lisons votre motif et vous écrivons si l’abonnement peut se terminer plus tôt.',
+  'email.result_take_back':
+    'Si ce n’était pas vous, ou si vous changez d’avis : ouvrez « Mon abonnement » et choisissez « Garder l’abonnement ».',
+  'email.not_found_text':
+    'Nous n’avons trouvé aucun abonnement avec cette adresse e-mail. Si vous en avez un, vérifiez l’adresse et envoyez de nouveau la déclaration, ou écrivez à notre assistance avec le numéro ci-dessus.',
+  'email.not_found_action': 'Écrire à l’assistance',
+
   'page.log_out_title': 'Se déconnecter ?',
   'page.log_out_text': 'La session de {{name}} est ouverte sur cet appareil. Faut-il la fermer ?',
   'page.log_out_confirm': 'Se déconnecter',

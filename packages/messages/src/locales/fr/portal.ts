@@ -18,6 +18,7 @@ export const texts = defineTexts('fr', 'portal', {
   'nav.menu': 'Menu',
   'nav.home': 'Accueil',
   'nav.bookshelf': 'Ma bibliothèque',
+  'nav.end_subscription': 'Résilier un contrat ici',
   'nav.profile': 'Mon profil',
 
   'session.log_in': 'Se connecter',

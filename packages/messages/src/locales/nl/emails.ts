@@ -68,6 +68,62 @@ export const texts = defineTexts('nl', 'emails', {
     'Om een code in te wisselen logt u als gezin in bij Lectern of maakt u een gezinsaccount. Elke code werkt één keer, tot en met {{date}}.',
   'email.gift_action': 'Lectern openen',
 
+  'email.order_subject': 'Je bestelling: {{plan}}',
+  'email.order_text':
+    'Bedankt voor je bestelling van {{day}}. Je hebt een abonnement op {{plan}} voor {{price}}, inclusief btw.',
+  'email.order_trial':
+    'Je betaalt niets tot {{day}}. Daarna loopt het abonnement door en wordt het van je kaart afgeschreven tot je het stopt. We schrijven je drie dagen van tevoren.',
+  'email.order_paid':
+    'Het abonnement wordt op {{day}} verlengd en dan van je kaart afgeschreven, telkens weer tot je het stopt.',
+  'email.order_end':
+    'Je kunt het abonnement altijd stoppen aan het einde van de tijd waarvoor je hebt betaald. Dat doe je met twee klikken op de pagina ‘Mijn abonnement’. Zonder in te loggen stop je het hier: {{url}}',
+  'email.order_withdrawal':
+    'Je hebt het recht om binnen 14 dagen na de dag van de bestelling zonder reden van dit contract af te zien. Stuur ons daarvoor een duidelijke verklaring, bijvoorbeeld met ‘Van het contract afzien’ op de pagina ‘Mijn abonnement’ of hier: {{url}} Het is genoeg dat je die verstuurt voordat de 14 dagen voorbij zijn. We betalen dan alles terug wat je hebt betaald, uiterlijk 14 dagen na je verklaring, op de kaart die je hebt gebruikt. Dat kost je niets.',
+  'email.price_month': '{{price}} per maand',
+  'email.price_year': '{{price}} per jaar',
+  'email.price_months': '{{price}} per {{count}} maanden',
+  'email.price_years': '{{price}} per {{count}} jaar',
+  'email.my_subscription': 'Mijn abonnement',
+  'email.see_plans': 'Bekijk de abonnementen',
+  'email.receipt_subject': 'Je betaling van {{price}}',
+  'email.receipt_text': 'We hebben je betaling van {{price}} op {{day}} ontvangen. Factuur: {{number}}.',
+  'email.receipt_find': 'Je vindt alle facturen op de pagina ‘Mijn abonnement’.',
+  'email.trial_subject': 'Je gratis tijd eindigt op {{day}}',
+  'email.trial_text':
+    '{{plan}} is voor jou gratis tot {{day}}. Daarna betaal je {{price}} en loopt het abonnement door tot je het stopt.',
+  'email.trial_end':
+    'Wil je doorgaan, dan hoef je niets te doen. Zo niet, stop het abonnement dan voor die dag, met twee klikken op de pagina ‘Mijn abonnement’ of hier: {{url}}',
+  'email.declined_subject': 'Een betaling is niet gelukt',
+  'email.declined_text':
+    'Je bank heeft onze afschrijving van {{price}} niet geaccepteerd. Dat gebeurt, bijvoorbeeld als een kaart verlopen of tijdelijk geblokkeerd is.',
+  'email.declined_open': 'Je boeken blijven open tot {{day}}. Tot dan proberen we dezelfde kaart nog eens.',
+  'email.declined_do': 'Je kunt nu betalen of een andere kaart gebruiken op de pagina ‘Mijn abonnement’.',
+  'email.ended_subject': 'Je abonnement is gestopt',
+  'email.ended_text':
+    '{{plan}} is gestopt op {{day}}. Je betaalt niets meer. Je leesplaatsen en bladwijzers blijven bewaard.',
+  'email.ended_again': 'Je kunt altijd terugkomen.',
+  'email.withdrawn_subject': 'Je ziet van het contract af',
+  'email.withdrawn_text': 'Je hebt op {{time}} van het contract voor {{plan}} afgezien. Het abonnement stopt meteen.',
+  'email.withdrawn_refund':
+    'We betalen alles terug wat je ervoor hebt betaald, op de kaart die je hebt gebruikt. Bij je bank kan dat een paar dagen duren.',
+  'email.statement_subject': 'Je verklaring {{number}}',
+  'email.statement_received': 'We hebben deze verklaring op {{time}} ontvangen. Het nummer is {{number}}.',
+  'email.statement_ordinary': 'Verklaring: opzegging van het abonnement.',
+  'email.statement_extraordinary':
+    'Verklaring: opzegging van het abonnement om een belangrijke reden. Reden: {{reason}}',
+  'email.statement_withdrawal': 'Verklaring: van het contract afzien.',
+  'email.statement_person': 'Naam: {{name}}. E-mailadres van het account: {{email}}.',
+  'email.statement_soon': 'Einde: zo snel mogelijk.',
+  'email.statement_day': 'Einde: {{day}}.',
+  'email.statement_next': 'Het resultaat gaat naar het e-mailadres van het account.',
+  'email.result_ends': '{{plan}} eindigt op {{day}}. Tot dan zijn je boeken open. Daarna betaal je niets meer.',
+  'email.result_refund': 'Op {{day}} stopt het abonnement en betalen we alles terug wat je ervoor hebt betaald.',
+  'email.result_decide': 'We lezen je reden en schrijven je als het abonnement eerder kan eindigen.',
+  'email.result_take_back': 'Was jij dit niet, of bedenk je je? Open ‘Mijn abonnement’ en kies ‘Abonnement behouden’.',
+  'email.not_found_text':
+    'We hebben geen abonnement met dit e-mailadres gevonden. Heb je er een, controleer dan het adres en stuur de verklaring opnieuw, of schrijf met het nummer hierboven naar onze hulp.',
+  'email.not_found_action': 'Schrijf naar onze hulp',
+
   'page.log_out_title': 'Uitloggen?',
   'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
   'page.log_out_confirm': 'Uitloggen',

@@ -18,6 +18,7 @@ export const texts = defineTexts('nl', 'portal', {
   'nav.menu': 'Menu',
   'nav.home': 'Start',
   'nav.bookshelf': 'Boekenplank',
+  'nav.end_subscription': 'Contracten hier opzeggen',
   'nav.profile': 'Mijn profiel',
 
   'session.log_in': 'Inloggen',

@@ -67,6 +67,61 @@ export const texts = defineTexts('no', 'emails', {
     'For å løse inn en kode logger man inn i Lectern som familie eller oppretter en familiekonto. Hver kode gjelder én gang, til og med {{date}}.',
   'email.gift_action': 'Åpne Lectern',
 
+  'email.order_subject': 'Bestillingen din: {{plan}}',
+  'email.order_text': 'Takk for bestillingen {{day}}. Du abonnerer på {{plan}} for {{price}}, inkludert mva.',
+  'email.order_trial':
+    'Du betaler ingenting til og med {{day}}. Deretter fornyes abonnementet og trekkes fra kortet ditt til du avslutter det. Vi skriver til deg tre dager før.',
+  'email.order_paid':
+    'Abonnementet fornyes {{day}} og trekkes da fra kortet ditt, igjen og igjen til du avslutter det.',
+  'email.order_end':
+    'Du kan når som helst avslutte abonnementet ved slutten av tiden du har betalt for. Det gjør du med to klikk på siden «Mitt abonnement». Uten innlogging avslutter du det her: {{url}}',
+  'email.order_withdrawal':
+    'Du har rett til å angre avtalen innen 14 dager fra dagen for bestillingen, uten å oppgi noen grunn. Send oss en tydelig melding, for eksempel med «Angre avtalen» på siden «Mitt abonnement» eller her: {{url}} Det er nok at du sender den før de 14 dagene er over. Da betaler vi tilbake alt du har betalt, senest 14 dager etter meldingen, til kortet du brukte. Det koster deg ingenting.',
+  'email.price_month': '{{price}} per måned',
+  'email.price_year': '{{price}} per år',
+  'email.price_months': '{{price}} hver {{count}}. måned',
+  'email.price_years': '{{price}} hvert {{count}}. år',
+  'email.my_subscription': 'Mitt abonnement',
+  'email.see_plans': 'Se abonnementene',
+  'email.receipt_subject': 'Betalingen din på {{price}}',
+  'email.receipt_text': 'Vi mottok betalingen din på {{price}} {{day}}. Faktura: {{number}}.',
+  'email.receipt_find': 'Du finner alle fakturaer på siden «Mitt abonnement».',
+  'email.trial_subject': 'Gratistiden din slutter {{day}}',
+  'email.trial_text':
+    '{{plan}} er gratis for deg til og med {{day}}. Deretter betaler du {{price}}, og abonnementet fornyes til du avslutter det.',
+  'email.trial_end':
+    'Vil du fortsette, trenger du ikke å gjøre noe. Hvis ikke, avslutter du abonnementet før den dagen, med to klikk på siden «Mitt abonnement» eller her: {{url}}',
+  'email.declined_subject': 'En betaling gikk ikke gjennom',
+  'email.declined_text':
+    'Banken din godtok ikke trekket vårt på {{price}}. Det hender, for eksempel når et kort er utløpt eller sperret en tid.',
+  'email.declined_open': 'Bøkene dine er åpne til og med {{day}}. Til da prøver vi det samme kortet igjen.',
+  'email.declined_do': 'Du kan betale nå, eller bruke et annet kort, på siden «Mitt abonnement».',
+  'email.ended_subject': 'Abonnementet ditt er avsluttet',
+  'email.ended_text':
+    '{{plan}} ble avsluttet {{day}}. Du betaler ikke noe mer. Lesestedene og bokmerkene dine er tatt vare på.',
+  'email.ended_again': 'Du kan komme tilbake når som helst.',
+  'email.withdrawn_subject': 'Du har angret avtalen',
+  'email.withdrawn_text': 'Du angret avtalen om {{plan}} {{time}}. Abonnementet avsluttes med en gang.',
+  'email.withdrawn_refund':
+    'Vi betaler tilbake alt du har betalt for det, til kortet du brukte. Det kan ta noen dager i banken din.',
+  'email.statement_subject': 'Meldingen din {{number}}',
+  'email.statement_received': 'Vi mottok denne meldingen {{time}}. Den har nummeret {{number}}.',
+  'email.statement_ordinary': 'Melding: oppsigelse av abonnementet.',
+  'email.statement_extraordinary': 'Melding: oppsigelse av abonnementet av en viktig grunn. Grunn: {{reason}}',
+  'email.statement_withdrawal': 'Melding: angring av avtalen.',
+  'email.statement_person': 'Navn: {{name}}. E-postadressen til kontoen: {{email}}.',
+  'email.statement_soon': 'Slutt: så snart som mulig.',
+  'email.statement_day': 'Slutt: {{day}}.',
+  'email.statement_next': 'Resultatet sendes til e-postadressen til kontoen.',
+  'email.result_ends': '{{plan}} avsluttes {{day}}. Til da er bøkene dine åpne. Etter det betaler du ingenting.',
+  'email.result_refund': 'Den {{day}} avsluttes abonnementet, og vi betaler tilbake alt du har betalt for det.',
+  'email.result_decide': 'Vi leser grunnen din og skriver til deg hvis abonnementet kan avsluttes tidligere.',
+  'email.result_take_back':
+    'Hvis dette ikke var deg, eller hvis du ombestemmer deg: åpne «Mitt abonnement» og velg «Behold abonnementet».',
+  'email.not_found_text':
+    'Vi fant ikke noe abonnement med denne e-postadressen. Hvis du har et, kontroller adressen og send meldingen på nytt, eller skriv til brukerstøtten med nummeret ovenfor.',
+  'email.not_found_action': 'Skriv til brukerstøtten',
+
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
   'page.log_out_confirm': 'Logg ut',

@@ -18,6 +18,7 @@ export const texts = defineTexts('no', 'portal', {
   'nav.menu': 'Meny',
   'nav.home': 'Hjem',
   'nav.bookshelf': 'Bokhylle',
+  'nav.end_subscription': 'Si opp avtaler her',
   'nav.profile': 'Min profil',
 
   'session.log_in': 'Logg inn',

@@ -67,6 +67,61 @@ export const texts = defineTexts('sv', 'emails', {
     'För att lösa in en kod loggar man in i Lectern som familj eller skapar ett familjekonto. Varje kod gäller en gång, till och med {{date}}.',
   'email.gift_action': 'Öppna Lectern',
 
+  'email.order_subject': 'Din beställning: {{plan}}',
+  'email.order_text': 'Tack för din beställning den {{day}}. Du abonnerar på {{plan}} för {{price}}, inklusive moms.',
+  'email.order_trial':
+    'Du betalar ingenting till och med {{day}}. Därefter förnyas abonnemanget och dras från ditt kort tills du avslutar det. Vi skriver till dig tre dagar innan.',
+  'email.order_paid':
+    'Abonnemanget förnyas den {{day}} och dras då från ditt kort, om och om igen tills du avslutar det.',
+  'email.order_end':
+    'Du kan när som helst avsluta abonnemanget till slutet av den tid som du har betalat. Det går med två klick på sidan ”Mitt abonnemang”. Utan inloggning avslutar du det här: {{url}}',
+  'email.order_withdrawal':
+    'Du har rätt att ångra avtalet inom 14 dagar från beställningsdagen utan att ange något skäl. Skicka oss ett tydligt meddelande, till exempel med ”Ångra avtalet” på sidan ”Mitt abonnemang” eller här: {{url}} Det räcker att du skickar det innan de 14 dagarna har gått. Vi betalar då tillbaka allt som du har betalat, senast 14 dagar efter ditt meddelande, till kortet som du använde. Det kostar dig ingenting.',
+  'email.price_month': '{{price}} per månad',
+  'email.price_year': '{{price}} per år',
+  'email.price_months': '{{price}} var {{count}}:e månad',
+  'email.price_years': '{{price}} vart {{count}}:e år',
+  'email.my_subscription': 'Mitt abonnemang',
+  'email.see_plans': 'Se abonnemangen',
+  'email.receipt_subject': 'Din betalning på {{price}}',
+  'email.receipt_text': 'Vi fick din betalning på {{price}} den {{day}}. Faktura: {{number}}.',
+  'email.receipt_find': 'Alla fakturor finns på sidan ”Mitt abonnemang”.',
+  'email.trial_subject': 'Din gratistid tar slut den {{day}}',
+  'email.trial_text':
+    '{{plan}} är gratis för dig till och med {{day}}. Därefter betalar du {{price}}, och abonnemanget förnyas tills du avslutar det.',
+  'email.trial_end':
+    'Vill du fortsätta behöver du inte göra något. Annars avslutar du abonnemanget före den dagen, med två klick på sidan ”Mitt abonnemang” eller här: {{url}}',
+  'email.declined_subject': 'En betalning gick inte igenom',
+  'email.declined_text':
+    'Din bank godkände inte vår dragning på {{price}}. Det händer, till exempel när ett kort har gått ut eller är spärrat för en tid.',
+  'email.declined_open': 'Dina böcker är öppna till och med {{day}}. Tills dess försöker vi igen med samma kort.',
+  'email.declined_do': 'Du kan betala nu, eller använda ett annat kort, på sidan ”Mitt abonnemang”.',
+  'email.ended_subject': 'Ditt abonnemang har avslutats',
+  'email.ended_text':
+    '{{plan}} avslutades den {{day}}. Du betalar inget mer. Dina läsställen och bokmärken finns kvar.',
+  'email.ended_again': 'Du kan komma tillbaka när som helst.',
+  'email.withdrawn_subject': 'Du har ångrat avtalet',
+  'email.withdrawn_text': 'Du ångrade avtalet om {{plan}} den {{time}}. Abonnemanget avslutas genast.',
+  'email.withdrawn_refund':
+    'Vi betalar tillbaka allt som du har betalat för det, till kortet som du använde. Det kan ta några dagar hos din bank.',
+  'email.statement_subject': 'Ditt meddelande {{number}}',
+  'email.statement_received': 'Vi fick det här meddelandet den {{time}}. Det har numret {{number}}.',
+  'email.statement_ordinary': 'Meddelande: uppsägning av abonnemanget.',
+  'email.statement_extraordinary': 'Meddelande: uppsägning av abonnemanget av ett viktigt skäl. Skäl: {{reason}}',
+  'email.statement_withdrawal': 'Meddelande: ånger av avtalet.',
+  'email.statement_person': 'Namn: {{name}}. Kontots e-postadress: {{email}}.',
+  'email.statement_soon': 'Slut: så snart som möjligt.',
+  'email.statement_day': 'Slut: {{day}}.',
+  'email.statement_next': 'Resultatet skickas till kontots e-postadress.',
+  'email.result_ends': '{{plan}} avslutas den {{day}}. Till dess är dina böcker öppna. Därefter betalar du ingenting.',
+  'email.result_refund': 'Den {{day}} avslutas abonnemanget, och vi betalar tillbaka allt som du har betalat för det.',
+  'email.result_decide': 'Vi läser ditt skäl och skriver till dig om abonnemanget kan avslutas tidigare.',
+  'email.result_take_back':
+    'Om det inte var du, eller om du ångrar dig: öppna ”Mitt abonnemang” och välj ”Behåll abonnemanget”.',
+  'email.not_found_text':
+    'Vi hittade inget abonnemang med den här e-postadressen. Om du har ett, kontrollera adressen och skicka meddelandet igen, eller skriv till supporten med numret ovan.',
+  'email.not_found_action': 'Skriv till supporten',
+
   'page.log_out_title': 'Logga ut?',
   'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
   'page.log_out_confirm': 'Logga ut',

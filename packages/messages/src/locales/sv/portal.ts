@@ -18,6 +18,7 @@ export const texts = defineTexts('sv', 'portal', {
   'nav.menu': 'Meny',
   'nav.home': 'Hem',
   'nav.bookshelf': 'Bokhylla',
+  'nav.end_subscription': 'Säg upp avtal här',
   'nav.profile': 'Min profil',
 
   'session.log_in': 'Logga in',

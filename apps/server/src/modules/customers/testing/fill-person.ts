@@ -39,7 +39,16 @@ import { rosterSeal } from '../../rosters/roster-seal.ts'
 import { storeSync } from '../../rosters/testing/store-sync.ts'
 import { storeClient } from '../../oneroster/testing/store-client.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
-import { paymentCustomers, paymentGiftBatches, paymentGiftCards, paymentSubscriptions } from '../../payments/tables.ts'
+import {
+  paymentCustomers,
+  paymentEmails,
+  paymentEndings,
+  paymentGiftBatches,
+  paymentGiftCards,
+  paymentSubscriptions,
+  paymentWithdrawals,
+} from '../../payments/tables.ts'
+import { sealStatement } from '../../payments/statements.ts'
 import {
   assignmentPupils,
   assignments,
@@ -88,6 +97,7 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   await db
     .insert(paymentGiftCards)
     .values({ ...card, uid: next(), realm, redeemedBy: uid, claimedAt: at, expiresAt: at })
+  await fillPayments(kernel, uid)
   const link = { uid: next(), purpose: 'invitation' as const, tokenHash: next(), email: 'a@b.example' }
   await db.insert(oneTimeLinks).values({ ...link, realm, userUid: uid, ...time })
 
@@ -249,6 +259,27 @@ export async function fillPerson(kernel: Kernel, town: Municipality, book: strin
   })
   await fillRosters(kernel, town, uid)
   await storeClient(kernel, { realm, unit: town.school, createdBy: uid })
+}
+
+async function fillPayments(kernel: Kernel, userUid: string): Promise<void> {
+  const db = kernel.shards.forRealm(realm)
+  const receivedAt = kernel.clock.now()
+  const id = kernel.ids.next()
+  const statement = { kind: 'ordinary', name: 'Ada Berg', email: 'a@b.example' } as const
+  await db.insert(paymentEndings).values({
+    id,
+    realm,
+    number: id,
+    kind: 'ordinary',
+    state: 'done',
+    sealedStatement: await sealStatement(kernel, id, statement),
+    receivedAt,
+    userUid,
+  })
+  const withdrawal = { id: `sub_${kernel.ids.next()}`, realm, customerId: 'cus_1', userUid, receivedAt }
+  await db.insert(paymentWithdrawals).values({ ...withdrawal, doneAt: receivedAt })
+  const facts = { kind: 'ended' as const, productIds: [], endedAt: 1 }
+  await db.insert(paymentEmails).values({ key: `ended ${withdrawal.id}`, realm, userUid, facts, createdAt: receivedAt })
 }
 
 async function fillRosters(kernel: Kernel, town: Municipality, uid: string): Promise<void> {

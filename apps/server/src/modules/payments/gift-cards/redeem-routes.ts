@@ -6,7 +6,7 @@ import { ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { readCountry } from '../country.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { requirePayingFamily } from '../payment-routes.ts'
+import { requirePayingFamily } from '../payer-policies.ts'
 import { askStripe } from '../stripe-errors.ts'
 import { checkCard, redeemCard } from './redeem.ts'
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
+import type { MailSink } from '../../../testing/mail-sink.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
 import { createPeople } from '../../account/create-people.ts'
@@ -19,7 +20,7 @@ export interface PaymentServer {
   /** Moves the time of the server and of the sandbox. */
   advance(days: number): Promise<void>
   /** Creates a family account of the realm `se`. */
-  addFamily(): Promise<TestPerson>
+  addFamily(): Promise<TestPerson & { readonly email: string }>
   /** Makes a payment call of the country `se`. */
   send(
     method: string,
@@ -48,6 +49,8 @@ interface PaymentAnswer {
 }
 
 interface ServerChoices {
+  /** Gets the emails of the server. */
+  readonly mail?: MailSink
   /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>
   /** Gets the body of each event of Stripe. */
@@ -55,7 +58,7 @@ interface ServerChoices {
 }
 
 /** Starts the server and the sandbox. Close them in `afterAll`. */
-export async function startPaymentServer({ env = {}, onEvent }: ServerChoices = {}): Promise<PaymentServer> {
+export async function startPaymentServer({ env = {}, mail, onEvent }: ServerChoices = {}): Promise<PaymentServer> {
   let now = new Date('2027-01-15T12:00:00Z')
   const sandbox = await openPaymentSandbox({
     now: () => now.getTime(),
@@ -63,11 +66,11 @@ export async function startPaymentServer({ env = {}, onEvent }: ServerChoices = 
   })
   const server = await startTestServer({
     clock: { now: () => now },
-    env: { ...sandbox.env, ...env },
+    env: { ...sandbox.env, ...mail?.env, ...env },
     modules: (kernel) => [
       createAccountModule(kernel),
       createPaymentsModule(kernel),
-      ...(env['SMTP_URL'] === undefined ? [] : [createMailModule(kernel)]),
+      ...(mail === undefined && env['SMTP_URL'] === undefined ? [] : [createMailModule(kernel)]),
     ],
   })
   const accounts = createStripeAccounts(server.kernel)
@@ -102,7 +105,7 @@ export async function startPaymentServer({ env = {}, onEvent }: ServerChoices = 
       const person = { uid, realm: 'se', username: email, firstname: 'Ada', lastname: 'Berg', email } as const
       const associations = [{ uid: unit.uid, role: 'guardian' as const }]
       await createPeople(server.kernel, rows, [{ ...person, associations }], uid)
-      return { userId: uid, realm: 'se', roles: ['guardian'] }
+      return { userId: uid, realm: 'se', roles: ['guardian'], email }
     },
     addCard: async (person, card = 'pm_card_visa') => {
       const { body } = await send('POST', '/client-secret', person)

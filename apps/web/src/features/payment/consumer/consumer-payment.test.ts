@@ -17,6 +17,7 @@ const SUBSCRIPTION = {
   trial_end: 1,
   cancel_at: null,
   cancel_at_period_end: false,
+  withdrawable_until: null,
   client_secret: null,
   coupons: [],
   next_charge: null,

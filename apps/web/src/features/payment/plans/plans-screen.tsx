@@ -9,6 +9,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { useCatalogue } from '../use-payment-calls.ts'
+import { EndingLink } from '../endings/ending-link.tsx'
 import { listOffers } from '../list-offers.ts'
 import { IntervalChoice } from './interval-choice.tsx'
 import type { Interval } from './interval-choice.tsx'
@@ -29,6 +30,7 @@ export function PlansScreen({ country }: { readonly country: Realm }) {
       ) : (
         <EmptyState title={t('payment.not_offered')} text={t('payment.key_missing')} />
       )}
+      <EndingLink />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { WithdrawButton } from '../endings/withdraw-button.tsx'
 import { formatDay } from '../money.ts'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { ChangePlan } from './change-plan.tsx'
@@ -61,6 +62,7 @@ export function SubscriptionCard({ country, subscription, catalogue }: Subscript
           )}
           <PayAgain subscription={subscription} change={change} />
           <EndOrContinue subscription={subscription} change={change} />
+          <WithdrawButton country={country} subscription={subscription} />
         </div>
       )}
     </section>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import { EndingLink } from '../endings/ending-link.tsx'
 import { hasPaymentKey } from '../has-payment-key.ts'
 import { useCatalogue, useFamilySubscriptions } from '../use-payment-calls.ts'
 import { CardSection } from './card-section.tsx'
@@ -33,6 +34,7 @@ export function SubscriptionScreen({ country, more }: SubscriptionScreenProps) {
       ) : (
         <EmptyState title={t('payment.not_offered')} text={t('payment.key_missing')} />
       )}
+      <EndingLink />
     </div>
   )
 }
