@@ -59,6 +59,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/login', 'anyone'),
   fixedAddress('/plans', 'anyone'),
   fixedAddress('/login/callback', 'anyone'),
+  fixedAddress('/gift-card', 'anyone'),
   fixedAddress('/login/launch', 'anyone'),
   fixedAddress('/login/ak-bibliotheken', 'anyone'),
   fixedAddress('/signup', 'anyone'),
