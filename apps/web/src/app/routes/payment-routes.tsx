@@ -28,7 +28,7 @@ export function PlansRoute() {
   )
 }
 
-/** `/gift-card`: sells gift cards to anyone. */
+/** `/gift-card`: sells gift cards, without a log-in. */
 export function GiftCardRoute() {
   const { payment_intent: linked } = giftCard.useSearch()
   return (

@@ -3,7 +3,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
 import type { CardStripe } from '../card-form/card-stripe.ts'
-import { createSignupPayment, StoredSignupPayment } from './signup-payment.ts'
+import { createSignupPayment, type StoredSignupPayment } from './signup-payment.ts'
 
 type Stored = ReturnType<typeof StoredSignupPayment.parse>
 type Answer = readonly [status: number, body: object] | 'no answer'
