@@ -60,6 +60,7 @@ export const PAGES: readonly PageAddress[] = [
   fixedAddress('/plans', 'anyone'),
   fixedAddress('/end-subscription', 'anyone'),
   fixedAddress('/login/callback', 'anyone'),
+  fixedAddress('/gift-card', 'anyone'),
   fixedAddress('/login/launch', 'anyone'),
   fixedAddress('/login/ak-bibliotheken', 'anyone'),
   fixedAddress('/signup', 'anyone'),

@@ -32,9 +32,11 @@ describe('the menu offers', () => {
     const config = { links, stripePublishableKeys: { de: 'pk_1' } }
     const consumer = createProfile('guardian')
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' as const }))
-    for (const entries of [publicMenuEntries(config), menuEntries({ ...consumer, organizations }, config)])
+    for (const entries of [publicMenuEntries(config), menuEntries({ ...consumer, organizations }, config, undefined)])
       expect(entries.map(({ name }) => name)).toContain('endSubscription')
-    expect(menuEntries(createProfile('student'), config).map(({ name }) => name)).not.toContain('endSubscription')
+    expect(menuEntries(createProfile('student'), config, undefined).map(({ name }) => name)).not.toContain(
+      'endSubscription',
+    )
   })
 
   test('home, library, profile and support to a student', () => {

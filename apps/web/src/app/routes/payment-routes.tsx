@@ -2,12 +2,16 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CheckoutScreen } from '../../features/payment/checkout/checkout-screen.tsx'
 import { SuccessScreen } from '../../features/payment/checkout/success-screen.tsx'
 import { EndingScreen } from '../../features/payment/endings/ending-screen.tsx'
+import { GiftCardSection } from '../../features/payment/gift/gift-card-section.tsx'
+import { GiftScreen } from '../../features/payment/gift/gift-screen.tsx'
 import { PlansScreen } from '../../features/payment/plans/plans-screen.tsx'
 import { SubscriptionScreen } from '../../features/payment/subscription/subscription-screen.tsx'
+import { RedeemGiftCard } from '../../features/redeem-gift-card/redeem-gift-card.tsx'
 import { useUser } from '../../platform/platform.tsx'
 import { PublicPage } from '../layouts/public-page.tsx'
 import { useCountry } from '../use-country.ts'
 
+const giftCard = getRouteApi('/gift-card')
 const checkout = getRouteApi('/guarded/app/subscription/new')
 
 /** Returns the country whose prices count: that of the account, or that of the visit. */
@@ -40,9 +44,24 @@ export function EndSubscriptionRoute() {
   )
 }
 
+/** `/gift-card`: sells gift cards, without a log-in. */
+export function GiftCardRoute() {
+  const { payment_intent: linked } = giftCard.useSearch()
+  return (
+    <PublicPage>
+      <GiftScreen country={usePaymentCountry()} linked={linked} />
+    </PublicPage>
+  )
+}
+
 /** `/subscription`: shows the subscription of the family. */
 export function SubscriptionRoute() {
-  return <SubscriptionScreen country={usePaymentCountry()} />
+  const redeem = (
+    <GiftCardSection>
+      <RedeemGiftCard />
+    </GiftCardSection>
+  )
+  return <SubscriptionScreen country={usePaymentCountry()} more={redeem} />
 }
 
 /** `/subscription/new`: orders a plan. */

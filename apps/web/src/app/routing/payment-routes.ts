@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { isPaymentPage } from '@lectern/contracts'
-import { showPaymentMessages, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showPaymentMessages, showPortalMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { appRoute, rootRoute, startTexts } from './parent-routes.ts'
 
 const showTexts = () => Promise.all([showPortalMessages(), showPaymentMessages()])
@@ -39,10 +39,21 @@ const endSubscriptionRoute = createRoute({
   component: lazyRouteComponent(importPayment, 'EndSubscriptionRoute'),
 })
 
+const giftCardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/gift-card',
+  // A bank sends the browser back with the id of the payment. https://docs.stripe.com/payments/payment-intents
+  validateSearch: z.object({ payment_intent: z.optional(z.string()) }),
+  beforeLoad: openPaymentPage,
+  component: lazyRouteComponent(importPayment, 'GiftCardRoute'),
+})
+
 const subscriptionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/subscription',
-  beforeLoad: openPaymentPage,
+  beforeLoad: async (navigation) => {
+    await Promise.all([openPaymentPage(navigation), showWorkMessages()])
+  },
   component: lazyRouteComponent(importPayment, 'SubscriptionRoute'),
 })
 
@@ -63,7 +74,7 @@ const successRoute = createRoute({
 })
 
 /** The payment pages that need no log-in. */
-export const publicPaymentRoutes = [plansRoute, endSubscriptionRoute] as const
+export const publicPaymentRoutes = [plansRoute, giftCardRoute, endSubscriptionRoute] as const
 
 /** The payment pages of families. */
 export const paymentRoutes = [subscriptionRoute, checkoutRoute, successRoute] as const

@@ -20,3 +20,14 @@ export function listOffers({ products, prices }: Catalogue, interval: Interval) 
     additions: offers.filter(({ product }) => product.kind === 'addition'),
   }
 }
+
+/** Returns the gifts, which are paid once, the cheapest first. */
+export function listGifts({ products, prices }: Catalogue): Offer[] {
+  return products
+    .filter(({ kind }) => kind === 'gift')
+    .flatMap((product): Offer[] => {
+      const price = prices.find(({ product: id, recurring }) => id === product.id && recurring === null)
+      return price === undefined ? [] : [{ product, price }]
+    })
+    .toSorted((one, other) => one.price.unit_amount - other.price.unit_amount)
+}

@@ -140,4 +140,30 @@ export const texts = defineTexts('de', 'payment', {
   'payment.withdraw_until': 'Sie können bis zum {{day}} widerrufen.',
   'payment.withdrawn_text':
     'Sie haben den Vertrag widerrufen. Wir zahlen Ihnen alles zurück, was Sie bezahlt haben, auf dieselbe Karte. Die Bestätigung ist per E-Mail unterwegs.',
+  'payment.gift_title': 'Geschenkkarte kaufen',
+  'payment.gift_text':
+    'Eine Familie löst den Code einer Geschenkkarte für Monate mit Büchern ein. Sie bekommen die Codes per E-Mail.',
+  'payment.gift_choose': 'Geschenk',
+  'payment.gift_none': 'Keine Geschenkkarten',
+  'payment.gift_none_text': 'Für dieses Land gibt es noch keine Geschenkkarten.',
+  'payment.gift_quantity': 'Anzahl der Karten',
+  'payment.gift_name': 'Ihr Name',
+  'payment.gift_email': 'Ihre E-Mail-Adresse',
+  'payment.gift_message': 'Gruß (freiwillig)',
+  'payment.gift_message_hint': 'Er steht in der E-Mail mit den Codes.',
+  'payment.gift_total': 'Summe: {{price}}',
+  'payment.gift_pay': 'Weiter zur Zahlung',
+  'payment.gift_change': 'Bestellung ändern',
+  'payment.gift_checking': 'Die Zahlung wird geprüft. Es wird nichts doppelt abgebucht.',
+  'payment.gift_check_again': 'Noch einmal prüfen',
+  'payment.gift_done_title': 'Danke für Ihre Bestellung',
+  'payment.gift_done': 'Die Codes sind unterwegs an {{email}}',
+  'payment.gift_done_plain': 'Die Codes sind unterwegs an Ihre E-Mail-Adresse',
+  'payment.gift_more': 'Weitere Geschenkkarte kaufen',
+  'payment.gift_order_missing': 'Bestellung nicht gefunden',
+  'payment.gift_invalid_link':
+    'Ungültiger Link. Versuchen Sie es noch einmal, und wenden Sie sich an den Support, wenn das Problem bleibt.',
+  'payment.gift_status_failed':
+    'Der Stand der Zahlung konnte nicht geladen werden. Es wird nichts doppelt abgebucht. Versuchen Sie es noch einmal.',
+  'payment.gift_failed': 'Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal.',
 })

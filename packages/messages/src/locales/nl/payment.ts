@@ -137,4 +137,30 @@ export const texts = defineTexts('nl', 'payment', {
   'payment.withdraw_until': 'Je kunt tot en met {{day}} van het contract afzien.',
   'payment.withdrawn_text':
     'Je hebt van het contract afgezien. We betalen alles terug wat je hebt betaald, op de kaart die je hebt gebruikt. De bevestiging is per e-mail onderweg.',
+  'payment.gift_title': 'Cadeaukaart kopen',
+  'payment.gift_text':
+    'Een gezin wisselt de code van een cadeaukaart in voor maanden met boeken. Je krijgt de codes per e-mail.',
+  'payment.gift_choose': 'Cadeau',
+  'payment.gift_none': 'Geen cadeaukaarten',
+  'payment.gift_none_text': 'Er zijn nog geen cadeaukaarten voor dit land.',
+  'payment.gift_quantity': 'Aantal kaarten',
+  'payment.gift_name': 'Je naam',
+  'payment.gift_email': 'Je e-mailadres',
+  'payment.gift_message': 'Groet (niet verplicht)',
+  'payment.gift_message_hint': 'Deze staat in de e-mail met de codes.',
+  'payment.gift_total': 'Totaal: {{price}}',
+  'payment.gift_pay': 'Verder naar de betaling',
+  'payment.gift_change': 'Bestelling wijzigen',
+  'payment.gift_checking': 'De betaling wordt gecontroleerd. Je betaalt niet twee keer.',
+  'payment.gift_check_again': 'Opnieuw controleren',
+  'payment.gift_done_title': 'Bedankt voor je bestelling',
+  'payment.gift_done': 'De codes zijn onderweg naar {{email}}',
+  'payment.gift_done_plain': 'De codes zijn onderweg naar je e-mailadres',
+  'payment.gift_more': 'Nog een cadeaukaart kopen',
+  'payment.gift_order_missing': 'Bestelling niet gevonden',
+  'payment.gift_invalid_link':
+    'Ongeldige link. Probeer het opnieuw en neem contact op met de helpdesk als het probleem blijft.',
+  'payment.gift_status_failed':
+    'De status van de betaling kon niet worden opgehaald. Je betaalt niet twee keer. Probeer het opnieuw.',
+  'payment.gift_failed': 'De betaling is mislukt. Er is niets afgeschreven. Probeer het opnieuw.',
 })

@@ -13,10 +13,12 @@ interface CardFormProps {
   readonly clientSecret: string
   /** Called when the form can be confirmed, and with null when it cannot any more. */
   readonly onReady: (form: ReadyCardForm | null) => void
+  /** Called when the form does not load. The buyer can try again in the form. */
+  readonly onFailed?: () => void
 }
 
 /** Shows the card form of Stripe. The card goes from the browser to Stripe, and never to our server. */
-export function CardForm({ country, clientSecret, onReady }: CardFormProps) {
+export function CardForm({ country, clientSecret, onReady, onFailed }: CardFormProps) {
   const { t } = usePaymentMessages()
   const place = useRef<HTMLDivElement>(null)
   const { form, failure, retry } = useCardForm(country, clientSecret)
@@ -32,6 +34,9 @@ export function CardForm({ country, clientSecret, onReady }: CardFormProps) {
       queueMicrotask(() => element.destroy())
     }
   }, [form, onReady])
+  useEffect(() => {
+    if (failure !== null) onFailed?.()
+  }, [failure, onFailed])
   return (
     <fieldset aria-label={t('payment.card')} className={styles['form']}>
       {failure !== null && (

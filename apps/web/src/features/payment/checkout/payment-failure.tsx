@@ -1,5 +1,6 @@
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { REASON_TEXTS } from '../card-form/failure-reason.ts'
 import type { ConsumerPayment } from '../consumer/consumer-payment.ts'
 import type { PaymentText } from '../payment-text.ts'
 
@@ -18,13 +19,3 @@ function describeFailure(t: PaymentText['t'], { error, reason }: ConsumerPayment
   if (error === 'no_answer') return t('payment.no_answer')
   return t('payment.failed')
 }
-
-const REASON_TEXTS = {
-  // The next try gets a new secret.
-  confirm_setup_intent_invalid_state: 'payment.failed',
-  confirm_setup_intent_incorrect_cvc: 'payment.wrong_cvc',
-  card_declined: 'payment.card_declined',
-  authentication_refused: 'payment.bank_refused',
-  incomplete_card: 'payment.card_incomplete',
-  no_answer: 'payment.no_answer',
-} as const

@@ -3,7 +3,9 @@ import type { FamilySubscription, PaymentCustomer, PaymentMethod, Realm } from '
 import * as z from 'zod/mini'
 import type { HttpClient, RefusalCode } from '../../../platform/http/http-client.ts'
 import { confirmation } from '../card-form/card-stripe.ts'
-import type { CardElements, CardError, CardStripe } from '../card-form/card-stripe.ts'
+import type { CardElements, CardStripe } from '../card-form/card-stripe.ts'
+import { toReason } from '../card-form/failure-reason.ts'
+import type { FailureReason } from '../card-form/failure-reason.ts'
 import type { SessionValue } from './session-value.ts'
 
 /** Spec 2 §5: how often and how long a request waits for one that is pending. */
@@ -37,14 +39,6 @@ type PaymentProblem =
   | 'get_customer_failed'
   | 'get_payment_methods_failed'
   | 'update_customer_failed'
-
-type FailureReason =
-  | 'confirm_setup_intent_invalid_state'
-  | 'confirm_setup_intent_incorrect_cvc'
-  | 'card_declined'
-  | 'authentication_refused'
-  | 'incomplete_card'
-  | 'no_answer'
 
 const Stored = z.object({
   status: z.enum(STATUSES),
@@ -238,23 +232,6 @@ function subscriptionSteps({ http, state, options }: StepContext) {
 interface Order {
   readonly priceId: string
   readonly couponId?: string
-}
-
-const REASONS: Readonly<Record<string, FailureReason>> = {
-  setup_intent_unexpected_state: 'confirm_setup_intent_invalid_state',
-  incorrect_cvc: 'confirm_setup_intent_incorrect_cvc',
-  invalid_cvc: 'confirm_setup_intent_incorrect_cvc',
-  setup_intent_authentication_failure: 'authentication_refused',
-  payment_intent_authentication_failure: 'authentication_refused',
-  authentication_required: 'authentication_refused',
-  incomplete_card: 'incomplete_card',
-}
-
-/** Returns the reason of an error of Stripe. https://docs.stripe.com/error-codes */
-function toReason({ type, code = '' }: CardError): ConsumerPayment['reason'] {
-  if (type === 'api_connection_error') return 'no_answer'
-  if (type === 'validation_error') return 'incomplete_card'
-  return REASONS[code] ?? (type === 'card_error' ? 'card_declined' : null)
 }
 
 const waitFor = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))

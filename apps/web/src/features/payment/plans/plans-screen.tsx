@@ -1,4 +1,5 @@
 import type { Realm } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
@@ -7,6 +8,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
+import link from '../../../ui/text-link.module.css'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { useCatalogue } from '../use-payment-calls.ts'
 import { EndingLink } from '../endings/ending-link.tsx'
@@ -70,6 +72,9 @@ function PlanCards({ products, prices }: Catalogue) {
         <p>{t('payment.trial_note')}</p>
         <p>{t('payment.end_note')}</p>
       </div>
+      <Link to="/gift-card" className={link['link']}>
+        {t('payment.gift_title')}
+      </Link>
     </>
   )
 }
