@@ -64,6 +64,7 @@ const HARMLESS = [
   'uploadBookRevision',
   'uploadSchoolBook',
   'uploadSchoolBookRevision',
+  'withdrawFamilySubscription',
 ]
 
 test('every other POST gives a repeated request the first response', () => {
