@@ -16,6 +16,9 @@ const ADMINISTRATION =
 /** Matches the fields of forms. */
 const FORMS =
   /contracts\/src\/registration|web\/src\/(?:platform\/forms\/(?:use-field-form|missing-fields|field-problems|form-texts|country-name)|ui\/forms\/(?:checkbox-field|password-field|plain-form|form\.module))|lucide-react\/dist\/esm\/icons\/eye/
+/** Matches modules that the pages before a log-in use. Many small files compress worse than one. */
+const ENTERING =
+  /contracts\/src\/(?:second-factors|badges|log-in|offered-providers)\.ts|web\/src\/(?:features\/session\/|app\/(?:use-log-in|use-country|layouts\/(?:top-bar|public-page)))/
 /** Matches the dialogs. */
 const DIALOG = /web\/src\/ui\/dialog|@base-ui\/|@floating-ui\/|node_modules\/tabbable\/|web\/src\/ui\/use-press/
 /** Matches modules that the reader needs at the start. */
@@ -50,6 +53,7 @@ export default defineConfig({
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
             { name: 'managed', test: ADMINISTRATION, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'forms', test: FORMS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'entering', test: ENTERING, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'dialog', test: DIALOG, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'portal', test: PORTAL, priority: 1, includeDependenciesRecursively: false },
             { name: 'reading', test: READING, minShareCount: 2, includeDependenciesRecursively: false },

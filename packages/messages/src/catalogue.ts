@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { texts as administration } from './locales/en/administration.ts'
 import type { texts as core } from './locales/en/core.ts'
+import type { texts as family } from './locales/en/family.ts'
 import type { texts as management } from './locales/en/management.ts'
 import type { texts as offline } from './locales/en/offline.ts'
 import type { texts as portal } from './locales/en/portal.ts'
@@ -24,6 +25,8 @@ export interface EnglishParts {
   readonly reading: typeof reading
   /** Texts of downloaded books. */
   readonly offline: typeof offline
+  /** Texts of the profiles of children. */
+  readonly family: typeof family
   /** Texts of the pages on which families pay. */
   readonly payment: typeof payment
   /** Texts of the administration of schools, and of all its lists. */
@@ -63,6 +66,8 @@ export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
 export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
 /** A key that the pages of the reading statistics may use. */
 export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
+/** A key that the pages of the profiles of children may use. */
+export type FamilyKey = BaseKey<KeyIn<'core' | 'portal' | 'family'>>
 /** A key that the payment pages may use. */
 export type PaymentKey = BaseKey<KeyIn<'core' | 'portal' | 'payment'>>
 /** A key that the administration of schools may use. */
@@ -79,6 +84,7 @@ type EnglishTexts = typeof core &
   typeof work &
   typeof reading &
   typeof offline &
+  typeof family &
   typeof payment &
   typeof administration &
   typeof management &

@@ -2,6 +2,7 @@ export type {
   AdministrationKey,
   CataloguePart,
   CoreKey,
+  FamilyKey,
   OfflineKey,
   ManagementKey,
   MessageKey,

@@ -8,10 +8,11 @@ const LOAD_PART: Readonly<Record<CataloguePart, (locale: Locale) => Promise<{ re
   core: (locale) => import(`./locales/${locale}/core.ts`),
   player: (locale) => import(`./locales/${locale}/player.ts`),
   portal: (locale) => import(`./locales/${locale}/portal.ts`),
-  work: (locale) => import(`./locales/${locale}/work.ts`),
-  reading: (locale) => import(`./locales/${locale}/reading.ts`),
-  offline: (locale) => import(`./locales/${locale}/offline.ts`),
-  // Few visits need these parts, so the addresses of their chunks are in a chunk of their own.
+  // The log-in page needs none of these parts, so the addresses of their chunks are in a chunk of their own.
+  work: async (locale) => (await importLoaders()).loadWork(locale),
+  reading: async (locale) => (await importLoaders()).loadReading(locale),
+  offline: async (locale) => (await importLoaders()).loadOffline(locale),
+  family: async (locale) => (await importLoaders()).loadFamily(locale),
   payment: async (locale) => (await importLoaders()).loadPayment(locale),
   administration: async (locale) => (await importLoaders()).loadAdministration(locale),
   management: async (locale) => (await importLoaders()).loadManagement(locale),

@@ -13,3 +13,11 @@ export const loadManagement = (locale: Locale): Promise<TextFile> => import(`./l
 export const loadSyncs = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/syncs.ts`)
 
 export const loadPayment = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/payment.ts`)
+
+export const loadWork = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/work.ts`)
+
+export const loadReading = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/reading.ts`)
+
+export const loadOffline = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/offline.ts`)
+
+export const loadFamily = (locale: Locale): Promise<TextFile> => import(`./locales/${locale}/family.ts`)

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetChoice } from '../features/readers/reader-choice.ts'
 import type { Session } from '../platform/session/session.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
@@ -28,7 +27,8 @@ export function followSession(
     previous = current
     if (previousUserId !== null && previousUserId !== userId) queryClient.clear()
     if (previousUserId !== null && current.status === 'loggedOut') {
-      forgetChoice()
+      // The log-in page does not need this code.
+      void import('../features/readers/reader-choice.ts').then(({ forgetChoice }) => forgetChoice())
       const href = router.history.location.href
       if (CALLBACK.test(href)) return
       // The actor has a session at the auth service, so no log-in is needed.

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
+  showFamilyMessages,
   showOfflineMessages,
   showPlayerMessages,
   showPortalMessages,
@@ -85,6 +86,7 @@ const profileRoute = createRoute({
 const childProfilesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile/children',
+  beforeLoad: showFamilyMessages,
   component: lazyRouteComponent(() => import('./routes/child-profiles-route.tsx'), 'ChildProfilesRoute'),
 })
 
@@ -93,7 +95,7 @@ const readersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/who',
   validateSearch: z.object({ redirect: text }),
-  beforeLoad: showPortalMessages,
+  beforeLoad: () => Promise.all([showPortalMessages(), showFamilyMessages()]),
   component: lazyRouteComponent(() => import('./routes/readers-route.tsx'), 'ReadersRoute'),
 })
 

@@ -35,14 +35,14 @@ const Person = {
 const End = { endsOn: z.optional(z.iso.date()) }
 
 export const EndingStatement = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ordinary'), ...Person, ...End }),
-  z.strictObject({
+  z.object({ kind: z.literal('ordinary'), ...Person, ...End }),
+  z.object({
     kind: z.literal('extraordinary'),
     ...Person,
     ...End,
     reason: textBetween(1, ENDING_REASON_MAX),
   }),
-  z.strictObject({ kind: z.literal('withdrawal'), ...Person }),
+  z.object({ kind: z.literal('withdrawal'), ...Person }),
 ])
 export type EndingStatement = z.infer<typeof EndingStatement>
 
@@ -92,7 +92,7 @@ export const settleEnding = defineCall({
   path: '/endings/:id',
   summary: 'Mark a statement as decided',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ state: z.literal('done') }),
+  body: z.object({ state: z.literal('done') }),
   responses: { 200: z.object({ ending: ListedEnding }) },
   errors: ['not_found'],
 })

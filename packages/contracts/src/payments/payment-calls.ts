@@ -130,8 +130,8 @@ export const changeFamilySubscription = defineCall({
   summary: 'End a subscription with its period, take the end back, or change its prices',
   params: SubscriptionParams,
   body: z.union([
-    z.strictObject({ cancel_at_period_end: z.boolean() }),
-    z.strictObject({ priceIds: PriceIds, proration_date: z.optional(z.int()) }),
+    z.object({ cancel_at_period_end: z.boolean() }),
+    z.object({ priceIds: PriceIds, proration_date: z.optional(z.int()) }),
   ]),
   responses: { 200: z.object({ subscription: FamilySubscription }) },
   errors: ['not_found', 'conflict', 'payment_declined', 'not_while_acting', 'unavailable'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { textUpTo } from '../text.ts'
+import { textBetween, textUpTo } from '../text.ts'
 import { PaymentIntentId, PriceId } from './payment-objects.ts'
 
 /** Maximum number of gift cards in an order. */
@@ -36,7 +36,7 @@ export const createOrder = defineCall({
   body: z.object({
     priceId: PriceId,
     quantity: z.int().check(z.minimum(1), z.maximum(ORDER_QUANTITY_MAX)),
-    name: textUpTo(NAME_MAX).check(z.trim(), z.minLength(1)),
+    name: textBetween(1, NAME_MAX),
     email: z.email().check(z.maxLength(NAME_MAX)),
     message: z._default(textUpTo(ORDER_MESSAGE_MAX), ''),
   }),

@@ -9,6 +9,7 @@ export const PARTS = [
   'work',
   'reading',
   'offline',
+  'family',
   'payment',
   'administration',
   'management',

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { CheckoutScreen } from '../../features/payment/checkout/checkout-screen.tsx'
 import { SuccessScreen } from '../../features/payment/checkout/success-screen.tsx'
 import { EndingScreen } from '../../features/payment/endings/ending-screen.tsx'
@@ -67,13 +67,13 @@ export function SubscriptionRoute() {
 /** `/subscription/new`: orders a plan. */
 export function CheckoutRoute() {
   const { price } = checkout.useSearch()
-  const navigate = useNavigate()
+  const router = useRouter()
   return (
     <CheckoutScreen
       country={usePaymentCountry()}
       priceId={price}
       // The order must not come back with the button of the browser.
-      onDone={() => void navigate({ to: '/signup/success', replace: true })}
+      onDone={() => void router.navigate({ to: '/signup/success', replace: true })}
     />
   )
 }

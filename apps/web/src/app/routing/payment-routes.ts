@@ -1,27 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isPaymentPage } from '@lectern/contracts'
 import { showPaymentMessages, showPortalMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
+import type { Navigation } from './open-payment-page.ts'
 import { appRoute, rootRoute, startTexts } from './parent-routes.ts'
 
 const showTexts = () => Promise.all([showPortalMessages(), showPaymentMessages()])
 const importPayment = startTexts(showTexts, () => import('../routes/payment-routes.tsx'))
 
-interface Navigation {
-  readonly preload: boolean
-  readonly location: { readonly href: string }
-}
-
-/**
- * Loads the document again unless the server sent it for a page with a card form: only its content security policy allows
- * the form.
- */
-async function openPaymentPage({ preload, location }: Navigation): Promise<void> {
+/** The log-in page does not need the code for the card form. */
+const openPaymentPage = async (navigation: Navigation): Promise<void> => {
+  const opening = import('./open-payment-page.ts')
   await showTexts()
-  const [loaded] = performance.getEntriesByType('navigation')
-  if (preload || loaded === undefined || isPaymentPage(new URL(loaded.name).pathname)) return
-  globalThis.location.assign(location.href)
-  await new Promise(() => undefined)
+  await (await opening).openPaymentPage(navigation)
 }
 
 const plansRoute = createRoute({

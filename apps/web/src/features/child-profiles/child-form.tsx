@@ -11,7 +11,7 @@ import {
 } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useFamilyMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
@@ -34,7 +34,7 @@ interface ChildFormProps {
 
 /** Adds a child, or changes one. */
 export function ChildForm({ child, picture, onDone, onCancel }: ChildFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const { http } = usePlatform()
   const [year] = useState(() => new Date().getFullYear())
   const [age, setAge] = useState(String(child === undefined ? FIRST_AGE : year - child.birthYear))
@@ -127,7 +127,7 @@ interface ChildFormTexts {
 
 /** A group of radio buttons that show the house drawings. */
 function PictureField({ chosen }: { readonly chosen: ProfilePicture }) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   return (
     <fieldset className={styles['pictures']}>
       <legend>{t('children.picture')}</legend>

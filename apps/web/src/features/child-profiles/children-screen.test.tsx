@@ -12,12 +12,12 @@ import {
 } from '@lectern/contracts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showLocale, showFamilyMessages, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { type SentCall, showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { ChildrenScreen } from './children-screen.tsx'
 import { useChildProfiles } from './use-child-profiles.ts'
 
-beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
+beforeAll(() => Promise.all([showPortalMessages(), showFamilyMessages(), showLocale('en')]))
 afterEach(cleanup)
 
 const YEAR = new Date().getFullYear()

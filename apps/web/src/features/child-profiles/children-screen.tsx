@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { getData, getRefusalCode } from '../../platform/http/call-error.ts'
 import { useFetched } from '../../platform/http/use-fetched.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useFamilyMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ interface ChildrenScreenProps {
 
 /** Shows the children of a family, and the PIN of the parent. */
 export function ChildrenScreen({ family }: ChildrenScreenProps) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   return (
     <div className={styles['screen']}>
       <PageHeading>{t('children.title')}</PageHeading>
@@ -39,7 +39,7 @@ export function ChildrenScreen({ family }: ChildrenScreenProps) {
 type OpenForm = { readonly kind: 'none' | 'new' } | { readonly kind: 'change'; readonly uid: string }
 
 function Children({ data: children, max, pinSet }: Family) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const show = useSnackbar()
   const refresh = useRefreshChildren()
   const [open, setOpen] = useState<OpenForm>({ kind: 'none' })
@@ -128,7 +128,7 @@ function findFreePicture(children: readonly ChildProfile[]): ProfilePicture {
 }
 
 function Child({ child, onChange }: { readonly child: ChildProfile; readonly onChange: () => void }) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const { uid, firstname: name, birthYear, picture, books } = child
   const [asks, setAsks] = useState(false)
   const remove = useRemoveChild(uid, name)
@@ -171,7 +171,7 @@ function Child({ child, onChange }: { readonly child: ChildProfile; readonly onC
 }
 
 function useRemoveChild(uid: string, name: string) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefreshChildren()

@@ -2,7 +2,7 @@ import { fieldProblem, PIN_LENGTH, ReaderPin, removeReaderPin, setReaderPin } fr
 import { useMutation } from '@tanstack/react-query'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { getData, getRefusalCode } from '../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useFamilyMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OpenedForm } from '../../ui/forms/opened-form.tsx'
@@ -14,7 +14,7 @@ import { useRefreshChildren } from './use-child-profiles.ts'
 
 /** Sets, changes and removes the PIN of the parent's pages. */
 export function PinCard({ pinSet }: { readonly pinSet: boolean }) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const refresh = useRefreshChildren()

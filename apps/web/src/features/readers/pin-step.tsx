@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PIN_LENGTH } from '@lectern/contracts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useFamilyMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
@@ -17,7 +17,7 @@ interface PinStepProps {
 
 /** Asks for the PIN of the parent's pages. Ignores spaces, and empties the field after a wrong PIN. */
 export function PinStep({ onSend, onForgotten, onBack }: PinStepProps) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<RefusalCode | 'digits' | null>(null)
   const form = useRef<HTMLFormElement>(null)

@@ -3,11 +3,11 @@ import type { Readers } from '@lectern/contracts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
-import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showLocale, showFamilyMessages, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { ReadersScreen } from './readers-screen.tsx'
 
-beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
+beforeAll(() => Promise.all([showPortalMessages(), showFamilyMessages(), showLocale('en')]))
 afterEach(cleanup)
 
 const FAMILY: Readers = {

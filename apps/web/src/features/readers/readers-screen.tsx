@@ -2,7 +2,7 @@ import type { Readers } from '@lectern/contracts'
 import { Lock, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useFamilyMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
@@ -27,7 +27,7 @@ interface ReadersScreenProps {
 /** Asks who reads: a large button for each child, and one for the parent. */
 export function ReadersScreen(props: ReadersScreenProps) {
   const { readers, user, onChoose, onGoOn, onForgottenPin } = props
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   const [asksPin, setAsksPin] = useState(false)
   const { busy, refusal, choose } = useChoice(onChoose)
   if (readers === undefined) return <OfflineCard name={user.name} onGoOn={onGoOn} />
@@ -123,7 +123,7 @@ function orderChildren(children: Readers['children'], last: string | null): Read
 }
 
 function OfflineCard({ name, onGoOn }: { readonly name: string; readonly onGoOn: () => void }) {
-  const { t } = usePortalMessages()
+  const { t } = useFamilyMessages()
   return (
     <div className={styles['screen']}>
       <main className={styles['main']}>

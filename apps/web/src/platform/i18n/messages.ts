@@ -3,6 +3,7 @@ import {
   type AdministrationKey,
   type CataloguePart,
   type CoreKey,
+  type FamilyKey,
   loadCatalogue,
   type ManagementKey,
   type MessageKey,
@@ -48,6 +49,9 @@ export const showWorkMessages = () => showPart('work')
 
 /** Loads the texts of the part `offline`, as `showPortalMessages` does. */
 export const showOfflineMessages = () => showPart('offline')
+
+/** Loads the texts of the part `family`, as `showPortalMessages` does. */
+export const showFamilyMessages = () => showPart('family')
 
 /** Loads the texts of the part `payment`, as `showPortalMessages` does. */
 export const showPaymentMessages = () => showPart('payment')
@@ -112,6 +116,11 @@ export function useWorkMessages(): Messages<WorkKey> {
 
 /** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showOfflineMessages`. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
+  return useTypedTranslation()
+}
+
+/** Returns the translation function `t`. The route must wait for `showPortalMessages` and `showFamilyMessages`. */
+export function useFamilyMessages(): Messages<FamilyKey> {
   return useTypedTranslation()
 }
 

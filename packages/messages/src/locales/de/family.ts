@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('de', 'family', {
   'readers.title': 'Wer liest?',
   'readers.grown_up': 'Erwachsene',
   'readers.locked': 'Mit PIN',
   'readers.read_last': 'Hat zuletzt gelesen',
-  'readers.switch': 'Andere Person liest',
   'readers.offline':
     'Du bist offline. {{name}} kann weiterlesen. Damit eine andere Person lesen kann, brauchst du das Internet.',
   'readers.go_on': 'Weiterlesen',
@@ -16,8 +17,6 @@ export const texts = {
   'readers.log_in': 'Mit dem Passwort anmelden',
   'readers.back': 'Zurück zur Auswahl',
 
-  'children.title': 'Kinder',
-  'children.text': 'Jedes Kind hat ein eigenes Bücherregal, eigene Lesestellen und eigene Einstellungen.',
   'children.empty_title': 'Noch keine Kinder',
   'children.empty_text':
     'Fügen Sie ein Kind hinzu, und wählen Sie zusammen ein Bild. Wenn Lectern startet, wählen Sie, wer liest. Jedes Kind hat dann ein eigenes Bücherregal, eigene Lesestellen und eigene Einstellungen.',
@@ -65,9 +64,4 @@ export const texts = {
   'picture.balloon': 'Ballon',
   'picture.moon': 'Mond',
   'picture.mushroom': 'Pilz',
-
-  'error.pin_wrong': 'Diese PIN stimmt nicht. Versuchen Sie es noch einmal.',
-  'error.pin_locked': 'Die PIN war fünfmal falsch. Melden Sie sich jetzt mit dem Passwort an.',
-  'error.child_profiles_full':
-    'Sie können keine weiteren Kinder hinzufügen. Es wurde nichts geändert. Entfernen Sie zuerst ein Kind.',
-} as const
+})

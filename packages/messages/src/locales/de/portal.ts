@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('de', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',
@@ -130,6 +128,11 @@ export const texts = defineTexts('de', 'portal', {
   'profile.change_password': 'Passwort ändern',
   'profile.current_password': 'Aktuelles Passwort',
   'profile.password_changed': 'Das Passwort ist geändert. Andere Geräte wurden abgemeldet.',
+  'readers.switch': 'Andere Person liest',
+  'children.title': 'Kinder',
+  'children.text': 'Jedes Kind hat ein eigenes Bücherregal, eigene Lesestellen und eigene Einstellungen.',
+  'error.child_profiles_full':
+    'Sie können keine weiteren Kinder hinzufügen. Es wurde nichts geändert. Entfernen Sie zuerst ein Kind.',
   'profile.subscription': 'Abo',
   'profile.subscription_text': 'Abo, Karte und Rechnungen Ihrer Familie.',
   'profile.subscription_open': 'Mein Abo öffnen',
@@ -410,6 +413,8 @@ export const texts = defineTexts('de', 'portal', {
   'error.gift_card_expired': 'Diese Geschenkkarte ist abgelaufen. Fragen Sie die Person, die sie Ihnen geschenkt hat.',
   'error.gift_card_withdrawn':
     'Diese Geschenkkarte gilt nicht mehr. Fragen Sie die Person, die sie Ihnen geschenkt hat.',
+  'error.pin_wrong': 'Diese PIN stimmt nicht. Versuchen Sie es noch einmal.',
+  'error.pin_locked': 'Die PIN war fünfmal falsch. Melden Sie sich jetzt mit dem Passwort an.',
   'error.guardian_code_wrong':
     'Diesen Code gibt es nicht. Prüfen Sie jeden Buchstaben und jede Ziffer auf dem Blatt der Schule und versuchen Sie es noch einmal.',
   'error.guardian_code_expired': 'Dieser Code ist älter als 30 Tage. Bitten Sie die Schule um einen neuen Code.',

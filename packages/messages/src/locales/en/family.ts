@@ -4,7 +4,6 @@ export const texts = {
   'readers.grown_up': 'Grown-up',
   'readers.locked': 'Needs the PIN',
   'readers.read_last': 'Read last',
-  'readers.switch': 'Switch reader',
   'readers.offline': 'You are offline. {{name}} can go on reading. To change the reader, you need the internet.',
   'readers.go_on': 'Go on reading',
   'readers.pin_title': 'For grown-ups',
@@ -16,8 +15,6 @@ export const texts = {
   'readers.log_in': 'Log in with your password',
   'readers.back': 'Back to the readers',
 
-  'children.title': 'Children',
-  'children.text': 'Each child has their own bookshelf, their own places in books and their own settings.',
   'children.empty_title': 'No children yet',
   'children.empty_text':
     'Add a child, and choose a picture together. When Lectern opens, you choose who is reading. Each child then has their own bookshelf, places and settings.',
@@ -64,8 +61,4 @@ export const texts = {
   'picture.balloon': 'Balloon',
   'picture.moon': 'Moon',
   'picture.mushroom': 'Mushroom',
-
-  'error.pin_wrong': 'That PIN is not right. Try again.',
-  'error.pin_locked': 'The PIN was wrong five times. Now log in with your password.',
-  'error.child_profiles_full': 'You cannot add more children. Nothing was changed. Remove a child first.',
 } as const

@@ -1,6 +1,5 @@
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 /** British English. Every locale has these keys, with the plural categories of its language. */
@@ -8,7 +7,6 @@ export const texts = {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Books that read to you',
   'app.skip_to_content': 'Skip to content',
@@ -127,6 +125,10 @@ export const texts = {
   'profile.change_password': 'Change password',
   'profile.current_password': 'Current password',
   'profile.password_changed': 'Your password is changed. You have been logged out on your other devices.',
+  'readers.switch': 'Switch reader',
+  'children.title': 'Children',
+  'children.text': 'Each child has their own bookshelf, their own places in books and their own settings.',
+  'error.child_profiles_full': 'You cannot add more children. Nothing was changed. Remove a child first.',
   'profile.subscription': 'Subscription',
   'profile.subscription_text': 'Plan, card and invoices of your family.',
   'profile.subscription_open': 'Open my subscription',
@@ -378,6 +380,8 @@ export const texts = {
   'error.gift_card_used': 'This gift card has been redeemed already. Each card works once.',
   'error.gift_card_expired': 'This gift card has expired. Ask the person who gave it to you.',
   'error.gift_card_withdrawn': 'This gift card is no longer valid. Ask the person who gave it to you.',
+  'error.pin_wrong': 'That PIN is not right. Try again.',
+  'error.pin_locked': 'The PIN was wrong five times. Now log in with your password.',
   'error.guardian_code_wrong':
     'There is no such code. Check each letter and number on the paper from the school, and try again.',
   'error.guardian_code_expired': 'This code is older than 30 days. Ask the school for a new code.',

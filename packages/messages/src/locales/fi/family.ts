@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('fi', 'family', {
   'readers.title': 'Kuka lukee?',
   'readers.grown_up': 'Aikuinen',
   'readers.locked': 'Vaatii PIN-koodin',
   'readers.read_last': 'Luki viimeksi',
-  'readers.switch': 'Vaihda lukijaa',
   'readers.offline': 'Olet offline-tilassa. {{name}} voi jatkaa lukemista. Lukijan vaihtamiseen tarvitaan internet.',
   'readers.go_on': 'Jatka lukemista',
   'readers.pin_title': 'Aikuisille',
@@ -15,8 +16,6 @@ export const texts = {
   'readers.log_in': 'Kirjaudu sisään salasanalla',
   'readers.back': 'Takaisin lukijoihin',
 
-  'children.title': 'Lapset',
-  'children.text': 'Jokaisella lapsella on oma kirjahylly, omat lukukohdat ja omat asetukset.',
   'children.empty_title': 'Ei vielä lapsia',
   'children.empty_text':
     'Lisää lapsi ja valitkaa kuva yhdessä. Kun Lectern avautuu, valitset, kuka lukee. Jokaisella lapsella on silloin oma kirjahylly, omat lukukohdat ja omat asetukset.',
@@ -63,8 +62,4 @@ export const texts = {
   'picture.balloon': 'Ilmapallo',
   'picture.moon': 'Kuu',
   'picture.mushroom': 'Sieni',
-
-  'error.pin_wrong': 'PIN-koodi ei ole oikein. Yritä uudelleen.',
-  'error.pin_locked': 'PIN-koodi oli väärin viisi kertaa. Käytä nyt salasanaasi.',
-  'error.child_profiles_full': 'Et voi lisätä enempää lapsia. Mitään ei muutettu. Poista ensin yksi lapsi.',
-} as const
+})

@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('fi', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Kirjoja, jotka lukevat sinulle',
   'app.skip_to_content': 'Siirry sisältöön',
@@ -127,6 +125,10 @@ export const texts = defineTexts('fi', 'portal', {
   'profile.change_password': 'Vaihda salasana',
   'profile.current_password': 'Nykyinen salasana',
   'profile.password_changed': 'Salasanasi on vaihdettu. Sinut on kirjattu ulos muilta laitteiltasi.',
+  'readers.switch': 'Vaihda lukijaa',
+  'children.title': 'Lapset',
+  'children.text': 'Jokaisella lapsella on oma kirjahylly, omat lukukohdat ja omat asetukset.',
+  'error.child_profiles_full': 'Et voi lisätä enempää lapsia. Mitään ei muutettu. Poista ensin yksi lapsi.',
   'profile.subscription': 'Tilaus',
   'profile.subscription_text': 'Perheesi tilaus, kortti ja laskut.',
   'profile.subscription_open': 'Avaa tilaukseni',
@@ -383,6 +385,8 @@ export const texts = defineTexts('fi', 'portal', {
   'error.gift_card_used': 'Lahjakortti on jo lunastettu. Jokainen lahjakortti toimii yhden kerran.',
   'error.gift_card_expired': 'Lahjakortti on vanhentunut. Kysy siltä, joka antoi sen sinulle.',
   'error.gift_card_withdrawn': 'Lahjakortti ei ole enää voimassa. Kysy siltä, joka antoi sen sinulle.',
+  'error.pin_wrong': 'PIN-koodi ei ole oikein. Yritä uudelleen.',
+  'error.pin_locked': 'PIN-koodi oli väärin viisi kertaa. Käytä nyt salasanaasi.',
   'error.guardian_code_wrong':
     'Tällaista koodia ei ole. Tarkista jokainen kirjain ja numero koulun antamasta paperista ja yritä uudelleen.',
   'error.guardian_code_expired': 'Koodi on yli 30 päivää vanha. Pyydä koululta uusi koodi.',

@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('fr', 'family', {
   'readers.title': 'Qui lit ?',
   'readers.grown_up': 'Adulte',
   'readers.locked': 'Avec code PIN',
   'readers.read_last': 'Dernière lecture',
-  'readers.switch': 'Changer de lecteur',
   'readers.offline': 'Tu es hors ligne. {{name}} peut continuer à lire. Pour changer de lecteur, il faut internet.',
   'readers.go_on': 'Continuer à lire',
   'readers.pin_title': 'Pour les adultes',
@@ -15,8 +16,6 @@ export const texts = {
   'readers.log_in': 'Se connecter avec le mot de passe',
   'readers.back': 'Retour aux lecteurs',
 
-  'children.title': 'Enfants',
-  'children.text': 'Chaque enfant a sa bibliothèque, ses pages en cours et ses réglages.',
   'children.empty_title': 'Aucun enfant pour le moment',
   'children.empty_text':
     'Ajoutez un enfant et choisissez une image ensemble. À l’ouverture de Lectern, vous choisissez qui lit. Chaque enfant a alors sa bibliothèque, ses pages en cours et ses réglages.',
@@ -66,9 +65,4 @@ export const texts = {
   'picture.balloon': 'Ballon',
   'picture.moon': 'Lune',
   'picture.mushroom': 'Champignon',
-
-  'error.pin_wrong': 'Ce code PIN n’est pas le bon. Réessayez.',
-  'error.pin_locked': 'Un code PIN incorrect a été entré cinq fois. Connectez-vous maintenant avec votre mot de passe.',
-  'error.child_profiles_full':
-    'Vous ne pouvez pas ajouter d’autres enfants. Rien n’a été modifié. Supprimez d’abord un enfant.',
-} as const
+})

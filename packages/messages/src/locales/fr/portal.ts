@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('fr', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Des livres lus à voix haute',
   'app.skip_to_content': 'Aller au contenu',
@@ -130,6 +128,11 @@ export const texts = defineTexts('fr', 'portal', {
   'profile.change_password': 'Modifier le mot de passe',
   'profile.current_password': 'Mot de passe actuel',
   'profile.password_changed': 'Le mot de passe est modifié. Les autres appareils ont été déconnectés.',
+  'readers.switch': 'Changer de lecteur',
+  'children.title': 'Enfants',
+  'children.text': 'Chaque enfant a sa bibliothèque, ses pages en cours et ses réglages.',
+  'error.child_profiles_full':
+    'Vous ne pouvez pas ajouter d’autres enfants. Rien n’a été modifié. Supprimez d’abord un enfant.',
   'profile.subscription': 'Abonnement',
   'profile.subscription_text': 'L’abonnement, la carte et les factures de votre famille.',
   'profile.subscription_open': 'Ouvrir mon abonnement',
@@ -404,6 +407,8 @@ export const texts = defineTexts('fr', 'portal', {
   'error.gift_card_expired': 'Cette carte cadeau a expiré. Adressez-vous à la personne qui vous l’a offerte.',
   'error.gift_card_withdrawn':
     'Cette carte cadeau n’est plus valable. Adressez-vous à la personne qui vous l’a offerte.',
+  'error.pin_wrong': 'Ce code PIN n’est pas le bon. Réessayez.',
+  'error.pin_locked': 'Un code PIN incorrect a été entré cinq fois. Connectez-vous maintenant avec votre mot de passe.',
   'error.guardian_code_wrong':
     'Ce code n’existe pas. Vérifiez chaque lettre et chaque chiffre sur la feuille de l’école, puis réessayez.',
   'error.guardian_code_expired': 'Ce code date de plus de 30 jours. Demandez un nouveau code à l’école.',

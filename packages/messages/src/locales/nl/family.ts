@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('nl', 'family', {
   'readers.title': 'Wie leest er?',
   'readers.grown_up': 'Volwassene',
   'readers.locked': 'Met pincode',
   'readers.read_last': 'Las het laatst',
-  'readers.switch': 'Andere lezer',
   'readers.offline': 'Je bent offline. {{name}} kan verder lezen. Om van lezer te wisselen heb je internet nodig.',
   'readers.go_on': 'Verder lezen',
   'readers.pin_title': 'Voor volwassenen',
@@ -15,8 +16,6 @@ export const texts = {
   'readers.log_in': 'Log in met je wachtwoord',
   'readers.back': 'Terug naar de lezers',
 
-  'children.title': 'Kinderen',
-  'children.text': 'Elk kind heeft een eigen boekenplank, eigen plekken in boeken en eigen instellingen.',
   'children.empty_title': 'Nog geen kinderen',
   'children.empty_text':
     'Voeg een kind toe en kies samen een plaatje. Als Lectern opent, kies je wie er leest. Elk kind heeft dan een eigen boekenplank, eigen plekken en eigen instellingen.',
@@ -63,8 +62,4 @@ export const texts = {
   'picture.balloon': 'Ballon',
   'picture.moon': 'Maan',
   'picture.mushroom': 'Paddenstoel',
-
-  'error.pin_wrong': 'Die pincode klopt niet. Probeer het opnieuw.',
-  'error.pin_locked': 'De pincode was vijf keer fout. Log nu in met je wachtwoord.',
-  'error.child_profiles_full': 'Je kunt niet meer kinderen toevoegen. Er is niets veranderd. Verwijder eerst een kind.',
-} as const
+})

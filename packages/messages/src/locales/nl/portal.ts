@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('nl', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Boeken die voorlezen',
   'app.skip_to_content': 'Naar de inhoud',
@@ -127,6 +125,10 @@ export const texts = defineTexts('nl', 'portal', {
   'profile.change_password': 'Wachtwoord wijzigen',
   'profile.current_password': 'Huidig wachtwoord',
   'profile.password_changed': 'Je wachtwoord is gewijzigd. Je bent uitgelogd op je andere apparaten.',
+  'readers.switch': 'Andere lezer',
+  'children.title': 'Kinderen',
+  'children.text': 'Elk kind heeft een eigen boekenplank, eigen plekken in boeken en eigen instellingen.',
+  'error.child_profiles_full': 'Je kunt niet meer kinderen toevoegen. Er is niets veranderd. Verwijder eerst een kind.',
   'profile.subscription': 'Abonnement',
   'profile.subscription_text': 'Abonnement, kaart en facturen van je gezin.',
   'profile.subscription_open': 'Mijn abonnement openen',
@@ -396,6 +398,8 @@ export const texts = defineTexts('nl', 'portal', {
   'error.gift_card_used': 'Deze cadeaukaart is al ingewisseld. Elke kaart werkt één keer.',
   'error.gift_card_expired': 'Deze cadeaukaart is verlopen. Vraag het aan de persoon die u de kaart gaf.',
   'error.gift_card_withdrawn': 'Deze cadeaukaart is niet meer geldig. Vraag het aan de persoon die u de kaart gaf.',
+  'error.pin_wrong': 'Die pincode klopt niet. Probeer het opnieuw.',
+  'error.pin_locked': 'De pincode was vijf keer fout. Log nu in met je wachtwoord.',
   'error.guardian_code_wrong':
     'Deze code bestaat niet. Controleer elke letter en elk cijfer op het papier van de school en probeer het opnieuw.',
   'error.guardian_code_expired': 'Deze code is ouder dan 30 dagen. Vraag de school om een nieuwe code.',

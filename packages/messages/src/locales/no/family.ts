@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('no', 'family', {
   'readers.title': 'Hvem leser?',
   'readers.grown_up': 'Voksen',
   'readers.locked': 'Krever PIN-kode',
   'readers.read_last': 'Leste sist',
-  'readers.switch': 'Bytt leser',
   'readers.offline': 'Du er uten nett. {{name}} kan lese videre. For å bytte leser trenger du internett.',
   'readers.go_on': 'Les videre',
   'readers.pin_title': 'For voksne',
@@ -15,8 +16,6 @@ export const texts = {
   'readers.log_in': 'Logg inn med passordet ditt',
   'readers.back': 'Tilbake til leserne',
 
-  'children.title': 'Barn',
-  'children.text': 'Hvert barn har sin egen bokhylle, egne plasser i bøkene og egne innstillinger.',
   'children.empty_title': 'Ingen barn ennå',
   'children.empty_text':
     'Legg til et barn, og velg et bilde sammen. Når Lectern åpnes, velger du hvem som leser. Hvert barn har da sin egen bokhylle, egne plasser og egne innstillinger.',
@@ -62,8 +61,4 @@ export const texts = {
   'picture.balloon': 'Ballong',
   'picture.moon': 'Måne',
   'picture.mushroom': 'Sopp',
-
-  'error.pin_wrong': 'PIN-koden er ikke riktig. Prøv igjen.',
-  'error.pin_locked': 'PIN-koden var feil fem ganger. Nå må du bruke passordet ditt.',
-  'error.child_profiles_full': 'Du kan ikke legge til flere barn. Ingenting er endret. Fjern et barn først.',
-} as const
+})

@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('no', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Bøker som leser for deg',
   'app.skip_to_content': 'Hopp til innholdet',
@@ -126,6 +124,10 @@ export const texts = defineTexts('no', 'portal', {
   'profile.change_password': 'Endre passord',
   'profile.current_password': 'Nåværende passord',
   'profile.password_changed': 'Passordet er endret. Du er logget ut på de andre enhetene dine.',
+  'readers.switch': 'Bytt leser',
+  'children.title': 'Barn',
+  'children.text': 'Hvert barn har sin egen bokhylle, egne plasser i bøkene og egne innstillinger.',
+  'error.child_profiles_full': 'Du kan ikke legge til flere barn. Ingenting er endret. Fjern et barn først.',
   'profile.subscription': 'Abonnement',
   'profile.subscription_text': 'Abonnement, kort og fakturaer for familien din.',
   'profile.subscription_open': 'Åpne abonnementet mitt',
@@ -375,6 +377,8 @@ export const texts = defineTexts('no', 'portal', {
   'error.gift_card_used': 'Gavekoden er allerede løst inn. Hver gavekode gjelder én gang.',
   'error.gift_card_expired': 'Gavekoden har utløpt. Spør den som ga deg den.',
   'error.gift_card_withdrawn': 'Gavekoden gjelder ikke lenger. Spør den som ga deg den.',
+  'error.pin_wrong': 'PIN-koden er ikke riktig. Prøv igjen.',
+  'error.pin_locked': 'PIN-koden var feil fem ganger. Nå må du bruke passordet ditt.',
   'error.guardian_code_wrong':
     'Koden finnes ikke. Sjekk hver bokstav og hvert tall på arket fra skolen, og prøv igjen.',
   'error.guardian_code_expired': 'Koden er eldre enn 30 dager. Be skolen om en ny kode.',

@@ -1,9 +1,10 @@
-export const texts = {
+import { defineTexts } from '../../define-texts.ts'
+
+export const texts = defineTexts('sv', 'family', {
   'readers.title': 'Vem läser?',
   'readers.grown_up': 'Vuxen',
   'readers.locked': 'Kräver PIN-kod',
   'readers.read_last': 'Läste senast',
-  'readers.switch': 'Byt läsare',
   'readers.offline': 'Du är offline. {{name}} kan läsa vidare. För att byta läsare behövs internet.',
   'readers.go_on': 'Läs vidare',
   'readers.pin_title': 'För vuxna',
@@ -15,8 +16,6 @@ export const texts = {
   'readers.log_in': 'Logga in med ditt lösenord',
   'readers.back': 'Tillbaka till läsarna',
 
-  'children.title': 'Barn',
-  'children.text': 'Varje barn har en egen bokhylla, egna platser i böckerna och egna inställningar.',
   'children.empty_title': 'Inga barn än',
   'children.empty_text':
     'Lägg till ett barn och välj en bild tillsammans. När Lectern öppnas väljer du vem som läser. Varje barn har sedan en egen bokhylla, egna platser och egna inställningar.',
@@ -62,8 +61,4 @@ export const texts = {
   'picture.balloon': 'Ballong',
   'picture.moon': 'Måne',
   'picture.mushroom': 'Svamp',
-
-  'error.pin_wrong': 'PIN-koden stämmer inte. Försök igen.',
-  'error.pin_locked': 'PIN-koden var fel fem gånger. Logga nu in med ditt lösenord.',
-  'error.child_profiles_full': 'Du kan inte lägga till fler barn. Inget har ändrats. Ta bort ett barn först.',
-} as const
+})

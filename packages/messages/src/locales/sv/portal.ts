@@ -1,14 +1,12 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as assignments } from './assignments.ts'
 import { texts as catalogue } from './catalogue.ts'
-import { texts as family } from './family.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
 export const texts = defineTexts('sv', 'portal', {
   ...signInMethods,
   ...assignments,
   ...catalogue,
-  ...family,
 
   'app.tagline': 'Böcker som läser för dig',
   'app.skip_to_content': 'Hoppa till innehållet',
@@ -126,6 +124,10 @@ export const texts = defineTexts('sv', 'portal', {
   'profile.change_password': 'Ändra lösenord',
   'profile.current_password': 'Nuvarande lösenord',
   'profile.password_changed': 'Ditt lösenord är ändrat. Du har loggats ut på dina andra enheter.',
+  'readers.switch': 'Byt läsare',
+  'children.title': 'Barn',
+  'children.text': 'Varje barn har en egen bokhylla, egna platser i böckerna och egna inställningar.',
+  'error.child_profiles_full': 'Du kan inte lägga till fler barn. Inget har ändrats. Ta bort ett barn först.',
   'profile.subscription': 'Abonnemang',
   'profile.subscription_text': 'Abonnemang, kort och fakturor för din familj.',
   'profile.subscription_open': 'Öppna mitt abonnemang',
@@ -373,6 +375,8 @@ export const texts = defineTexts('sv', 'portal', {
   'error.gift_card_used': 'Presentkortet har redan lösts in. Varje presentkort gäller en gång.',
   'error.gift_card_expired': 'Presentkortets giltighetstid har gått ut. Fråga den som gav dig det.',
   'error.gift_card_withdrawn': 'Presentkortet gäller inte längre. Fråga den som gav dig det.',
+  'error.pin_wrong': 'PIN-koden stämmer inte. Försök igen.',
+  'error.pin_locked': 'PIN-koden var fel fem gånger. Logga nu in med ditt lösenord.',
   'error.guardian_code_wrong':
     'Koden finns inte. Kontrollera varje bokstav och siffra på pappret från skolan och försök igen.',
   'error.guardian_code_expired': 'Koden är äldre än 30 dagar. Be skolan om en ny kod.',
