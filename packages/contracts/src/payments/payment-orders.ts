@@ -36,7 +36,7 @@ export const createOrder = defineCall({
   body: z.object({
     priceId: PriceId,
     quantity: z.int().check(z.minimum(1), z.maximum(ORDER_QUANTITY_MAX)),
-    name: textBetween(1, NAME_MAX),
+    name: textBetween(1, NAME_MAX).check(z.regex(/\S/u)),
     email: z.email().check(z.maxLength(NAME_MAX)),
     message: z._default(textUpTo(ORDER_MESSAGE_MAX), ''),
   }),
