@@ -18,7 +18,7 @@ const FORMS =
   /contracts\/src\/registration|web\/src\/(?:platform\/forms\/(?:use-field-form|missing-fields|field-problems|form-texts|country-name)|ui\/forms\/(?:checkbox-field|password-field|plain-form|form\.module))|lucide-react\/dist\/esm\/icons\/eye/
 /** Matches modules that the pages before a log-in use. Many small files compress worse than one. */
 const ENTERING =
-  /contracts\/src\/(?:second-factors|badges|log-in|offered-providers)\.ts|web\/src\/(?:features\/session\/|app\/(?:use-log-in|use-country|layouts\/(?:top-bar|public-page)))/
+  /contracts\/src\/(?:second-factors|badges|offered-providers)\.ts|web\/src\/features\/session\/(?:log-in|order-second-steps)\.ts/
 /** Matches the dialogs. */
 const DIALOG = /web\/src\/ui\/dialog|@base-ui\/|@floating-ui\/|node_modules\/tabbable\/|web\/src\/ui\/use-press/
 /** Matches modules that the reader needs at the start. */

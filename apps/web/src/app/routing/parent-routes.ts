@@ -42,11 +42,13 @@ export const appRoute = createRoute({
   getParentRoute: () => guardedRoute,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    // The log-in page does not need this code.
-    const readers = import('../require-reader.ts')
+    const state = context.platform.session.getState()
+    // Only families need this code.
+    const isFamily = state.status === 'loggedIn' && (state.user.isChild || state.user.roles.includes('guardian'))
+    const readers = isFamily ? import('../require-reader.ts') : undefined
     await Promise.all([
       showPortalMessages(),
-      readers.then(({ requireReader }) => requireReader(context.platform, location)),
+      readers?.then(({ requireReader }) => requireReader(context.platform, location)),
     ])
   },
   component: lazyRouteComponent(() => import('../layouts/app-layout.tsx'), 'AppLayout'),
