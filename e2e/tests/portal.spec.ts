@@ -72,7 +72,7 @@ test('a consumer sees only their services', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Main menu' })
   await expect(tabs.getByRole('link', { name: 'My services' })).toBeVisible()
   await expect(tabs.getByRole('link')).toHaveCount(1)
-  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription'])
+  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription', 'End contracts here'])
 })
 
 test('a consumer whose subscription has ended sees the same pages, and the plans', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a consumer whose subscription has ended sees the same pages, and the plans
     await route.fulfill({ response, json: { ...profile, subscriptions } })
   })
   await logIn(page, 'consumer.uk')
-  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription'])
+  expect(await readMenu(page)).toEqual(['My profile', 'Children', 'Subscription', 'End contracts here'])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All books for your family' }).click()
   await expect(page.getByRole('heading', { name: 'Plans for families' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a visitor who is logged out finds the log-in in the menu, and no personal 
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByText('Version 1.0.0')).toBeVisible()
-  await expect(drawer.getByRole('link')).toHaveText(['Home', 'Log in'])
+  await expect(drawer.getByRole('link')).toHaveText(['Home', 'End contracts here', 'Log in'])
   await expect(drawer.getByRole('button', { name: 'Log out' })).toHaveCount(0)
   await drawer.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${origin()}/login`)
