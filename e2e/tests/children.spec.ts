@@ -56,7 +56,7 @@ async function readOn(page: Page): Promise<void> {
   await expect(book.getByRole('button', { name: 'Remove from my shelf', exact: true })).toBeVisible()
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('main').getByRole('link', { name: BOOK }).first().click()
-  await expect(page.getByRole('region', { name: 'Book' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Book', exact: true })).toBeVisible()
   const saved = page.waitForResponse((response) => response.url().includes('/lastmark') && response.ok())
   await button(page, 'Next page').click()
   await saved
