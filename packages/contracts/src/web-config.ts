@@ -44,7 +44,7 @@ export const WebConfig = z.object({
   errorReportingDsn: z.nullable(z.string()),
   /** Publishable keys of Stripe by realm. A realm without a key offers no payment. Spec 2 §5. */
   stripePublishableKeys: z.record(z.string(), z.string()),
-  /** Path of the sandbox that stands for Stripe, or null. */
+  /** Path of the sandbox that replaces Stripe, or null. */
   stripeSandbox: z.nullable(z.string()),
   /** The external sign-in methods that the deployment configures. */
   outsideWays: z.array(z.string()),

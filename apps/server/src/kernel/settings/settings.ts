@@ -50,7 +50,7 @@ function completeSettings({ smtpUrl, mailFrom, ...given }: GivenSettings) {
   } as const
 }
 
-/** Path of the sandbox that stands for Stripe. Source: product document, 'Further addresses'. */
+/** Path of the sandbox that replaces Stripe. Source: product document, 'Further addresses'. */
 export const STRIPE_SANDBOX_PATH = '/demo/stripe'
 
 /** Uses the sandbox for a demo on one's own machine, unless the deployment has keys of Stripe. */

@@ -107,7 +107,7 @@ export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
         .from(paymentEvents)
         .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.doneAt)))
       const { customerId, paymentId } = event ?? {}
-      // Both lock what they fetch, so an event that runs twice at the same time does no harm.
+      // Both lock their rows, so an event that runs twice at the same time changes nothing twice.
       if (customerId != null) await db.transaction((rows) => fetchSubscriptions(kernel, rows, stripe, customerId))
       if (paymentId != null) await settleOrder(context, { realm, paymentId })
       await db
