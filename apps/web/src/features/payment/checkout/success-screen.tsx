@@ -12,7 +12,7 @@ import { useFamilySubscriptions } from '../use-payment-calls.ts'
 export function SuccessScreen({ country }: { readonly country: Realm }) {
   const { t } = usePaymentMessages()
   return (
-    <Fetched state={useFetched(useFamilySubscriptions(country))}>
+    <Fetched wholePage state={useFetched(useFamilySubscriptions(country))}>
       {(subscriptions) => {
         const live = subscriptions.find(isLive)
         if (live === undefined || live.status === 'incomplete')
