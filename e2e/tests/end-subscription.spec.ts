@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { waitForEmail } from '../src/emails.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin } from '../src/log-in.ts'
-import { choosePlan, registerAndOrder, sendOrder } from '../src/order-plan.ts'
+import { choosePlan, registerAndOrder, sendOrder, waitForBooks } from '../src/order-plan.ts'
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Lectern for the family' })
 
@@ -71,6 +71,7 @@ test('a family withdraws in two steps, in the trial and after a payment', async 
   await choosePlan(page)
   await expect(page.getByText('Visa that ends in 4242')).toBeVisible()
   await sendOrder(page)
+  await waitForBooks(page)
   await waitForEmail(page, email, 'Your payment of £8.99')
   await withdraw()
 })

@@ -1,17 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
 import { origin } from '../src/log-in.ts'
+import { CARDS, fillCard, sendOrder } from '../src/order-plan.ts'
 
 const STARTED_AT = Date.now()
 const BUYER = `buyer${STARTED_AT}@home.example`
 const FAMILY = `gifted${STARTED_AT}@home.example`
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Valid until (MM / YY)').fill('12 / 34')
-  await page.getByLabel('Security code (CVC)').fill('123')
-}
-const pay = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' }).click()
 
 /** Waits for the email with the codes. Returns the first code. */
 async function findEmailedCode(page: Page): Promise<string> {
@@ -48,13 +42,13 @@ test('a visitor buys gift cards, the codes arrive by email, and a family redeems
   await expect(order).toContainText('2 × Three months of Lectern')
   await page.reload()
   await expect(order).toContainText(BUYER)
-  await fillCard(page, '4000 0000 0000 0002')
+  await fillCard(page, CARDS.declined)
   expect(await findFaults(page)).toEqual([])
-  await pay(page)
+  await sendOrder(page)
   await expect(page.getByRole('alert')).toContainText('Your bank did not accept the card. Nothing was charged.')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await fillCard(page, '4242 4242 4242 4242')
-  await pay(page)
+  await fillCard(page, CARDS.good)
+  await sendOrder(page)
   const sent = page.getByText(`The codes are on their way to ${BUYER}`)
   await expect(sent).toBeVisible()
   expect(await findFaults(page)).toEqual([])

@@ -1,6 +1,7 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { CheckoutScreen } from '../../features/payment/checkout/checkout-screen.tsx'
 import { SuccessScreen } from '../../features/payment/checkout/success-screen.tsx'
+import { useConsumerPayment } from '../../features/payment/checkout/use-consumer-payment.ts'
 import { EndingScreen } from '../../features/payment/endings/ending-screen.tsx'
 import { GiftCardSection } from '../../features/payment/gift/gift-card-section.tsx'
 import { GiftScreen } from '../../features/payment/gift/gift-screen.tsx'
@@ -13,6 +14,7 @@ import { useCountry } from '../use-country.ts'
 
 const giftCard = getRouteApi('/gift-card')
 const checkout = getRouteApi('/guarded/app/subscription/new')
+const success = getRouteApi('/guarded/app/signup/success')
 
 /** Returns the country whose prices count: that of the account, or that of the visit. */
 function usePaymentCountry() {
@@ -78,7 +80,15 @@ export function CheckoutRoute() {
   )
 }
 
-/** `/signup/success`: says that the books are open. */
+/** `/signup/success`: says that the books are open. After the visit to a bank, the order goes on first. */
 export function SuccessRoute() {
-  return <SuccessScreen country={usePaymentCountry()} />
+  const country = usePaymentCountry()
+  const { order } = useConsumerPayment(country).state
+  const { setup_intent: confirmed } = success.useSearch()
+  // The address of the bank has a secret, so it leaves the history.
+  return confirmed !== undefined && order !== null ? (
+    <Navigate to="/subscription/new" search={{ price: order.priceId }} replace />
+  ) : (
+    <SuccessScreen country={country} />
+  )
 }

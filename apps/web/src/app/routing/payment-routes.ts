@@ -59,6 +59,8 @@ const checkoutRoute = createRoute({
 const successRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/signup/success',
+  // A bank that left the page sends the browser back with the id of the confirmation.
+  validateSearch: z.object({ setup_intent: z.optional(z.string()) }),
   beforeLoad: showTexts,
   component: lazyRouteComponent(importPayment, 'SuccessRoute'),
 })

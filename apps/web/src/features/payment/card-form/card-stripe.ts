@@ -7,7 +7,8 @@ export interface CardError {
   readonly message?: string
 }
 
-interface Intent {
+/** An intent of Stripe after its confirmation. */
+export interface CardIntent {
   readonly id: string
   readonly status: string
   /** Id of the card. */
@@ -45,14 +46,17 @@ export interface CardStripe {
   }) => CardElements
   readonly confirmSetup: (
     confirmation: Confirmation,
-  ) => Promise<{ readonly setupIntent?: Intent; readonly error?: CardError }>
+  ) => Promise<{ readonly setupIntent?: CardIntent; readonly error?: CardError }>
+  readonly retrieveSetupIntent: (
+    clientSecret: string,
+  ) => Promise<{ readonly setupIntent?: CardIntent; readonly error?: CardError }>
   readonly confirmPayment: (
     confirmation: Confirmation,
-  ) => Promise<{ readonly paymentIntent?: Intent; readonly error?: CardError }>
+  ) => Promise<{ readonly paymentIntent?: CardIntent; readonly error?: CardError }>
   /** Shows the page of the bank for a payment that needs it. */
   readonly handleNextAction: (options: {
     readonly clientSecret: string
-  }) => Promise<{ readonly paymentIntent?: Intent; readonly error?: CardError }>
+  }) => Promise<{ readonly paymentIntent?: CardIntent; readonly error?: CardError }>
 }
 
 /** A card form that can be confirmed. */

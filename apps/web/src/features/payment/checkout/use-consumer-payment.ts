@@ -17,3 +17,6 @@ export function useConsumerPayment(country: Realm) {
   )
   return { flow, state: useSyncExternalStore(flow.subscribe, flow.getState) }
 }
+
+/** The steps of a consumer payment. */
+export type ConsumerFlow = ReturnType<typeof useConsumerPayment>['flow']

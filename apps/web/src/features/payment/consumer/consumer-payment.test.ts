@@ -65,9 +65,11 @@ const CONFIRMED: Result = { setupIntent: { id: 'seti_1', status: 'succeeded', pa
 const stripe = (
   setup: Result = CONFIRMED,
   next: Awaited<ReturnType<CardStripe['handleNextAction']>> = {},
+  retrieved: Result = { setupIntent: { id: 'seti_1', status: 'requires_payment_method', payment_method: null } },
 ): CardStripe => ({
   elements: () => ELEMENTS,
   confirmSetup: async () => setup,
+  retrieveSetupIntent: async () => retrieved,
   confirmPayment: async () => ({}),
   handleNextAction: async () => next,
 })
@@ -128,6 +130,30 @@ describe('the steps of a payment', () => {
     expect(JSON.stringify(stored.get())).not.toContain('4242')
     stored.set({ ...StoredPayment.parse(before.payment.getState()), status: 'pending', clientSecret: null })
     expect(open({}, stored).payment.getState().status).toBe('init')
+  })
+
+  test('go on with a card whose confirmation did not reach the page', async () => {
+    const stored = remember()
+    const left = open({}, stored)
+    await left.payment.createClientSecret()
+    left.payment.keepOrder({ priceId: 'price_1', couponId: 'WELCOME' })
+    const back = open({}, stored).payment
+    expect(await back.takeConfirmedCard(stripe())).toBe(false)
+    expect(await back.takeConfirmedCard(stripe(CONFIRMED, {}, CONFIRMED))).toBe(true)
+    expect(back.getState()).toMatchObject({
+      status: 'setup_intent_confirmed',
+      setupIntent: { payment_method: 'pm_1' },
+      clientSecret: null,
+      order: { priceId: 'price_1', couponId: 'WELCOME' },
+    })
+  })
+
+  test('take a card that is confirmed already at the next try', async () => {
+    const { payment } = open()
+    await payment.createClientSecret()
+    const error = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' }
+    expect(await payment.confirmSetup(stripe({ error }, {}, CONFIRMED), ELEMENTS)).toBe(true)
+    expect(payment.getState()).toMatchObject({ status: 'setup_intent_confirmed', error: null })
   })
 
   test('show the page of the bank for a first payment that needs it', async () => {

@@ -3,7 +3,7 @@ import type { FamilySubscription, PaymentCustomer, PaymentMethod, Realm } from '
 import * as z from 'zod/mini'
 import type { HttpClient, RefusalCode } from '../../../platform/http/http-client.ts'
 import { confirmation } from '../card-form/card-stripe.ts'
-import type { CardElements, CardStripe } from '../card-form/card-stripe.ts'
+import type { CardElements, CardIntent, CardStripe } from '../card-form/card-stripe.ts'
 import { toReason } from '../card-form/failure-reason.ts'
 import type { FailureReason } from '../card-form/failure-reason.ts'
 import type { SessionValue } from './session-value.ts'
@@ -46,10 +46,14 @@ const Stored = z.object({
   subscriptionId: z.nullable(z.string()),
   clientSecret: z.nullable(z.string()),
   setupIntent: z.nullable(z.object({ id: z.string(), payment_method: z.nullable(z.string()) })),
+  /** The order that the customer has sent with a card that is not confirmed yet. */
+  order: z.nullable(z.object({ priceId: z.string(), couponId: z.optional(z.string()) })),
 })
 /** The part of the state that a reload keeps. It has no card. */
 export const StoredPayment = Stored
 type Stored = z.infer<typeof Stored>
+/** Ids of the price and of the coupon. */
+export type Order = NonNullable<Stored['order']>
 
 /** State of a payment. Spec 2 §3. */
 export interface ConsumerPayment extends Stored {
@@ -68,6 +72,7 @@ const INITIAL_PAYMENT: ConsumerPayment = {
   subscriptionId: null,
   clientSecret: null,
   setupIntent: null,
+  order: null,
   error: null,
   reason: null,
   paymentMethods: [],
@@ -94,6 +99,8 @@ export function createConsumerPayment(ports: PaymentPorts) {
     getState: state.get,
     subscribe: state.subscribe,
     reset: () => state.set(INITIAL_PAYMENT),
+    /** Keeps the order over the visit to a bank. */
+    keepOrder: (order: Order) => state.set({ order }),
     ...cardSteps(context),
     ...customerSteps(context),
     ...subscriptionSteps(context),
@@ -144,6 +151,25 @@ function cardSteps({ http, country, state, options, wait = waitFor }: StepContex
     state.set({ status: 'client_secret_created', clientSecret: result.data.setupIntent.client_secret })
     return true
   }
+  const takeCard = ({ id, payment_method }: Partial<CardIntent> = {}): true => {
+    state.set({
+      status: 'setup_intent_confirmed',
+      setupIntent: { id: id ?? '', payment_method: payment_method ?? null },
+      // The secret of a confirmed intent cannot be used again.
+      clientSecret: null,
+      error: null,
+      reason: null,
+    })
+    return true
+  }
+  /** Takes a card whose confirmation did not reach this page: its answer was lost, or the bank left the page. */
+  const takeConfirmedCard = async (stripe: CardStripe): Promise<boolean> => {
+    const { clientSecret } = state.get()
+    if (clientSecret === null) return false
+    const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret)
+    const isSameSecret = state.get().clientSecret === clientSecret
+    return isSameSecret && setupIntent?.status === 'succeeded' && takeCard(setupIntent)
+  }
   return {
     createClientSecret,
     /** Forgets the card that was confirmed, and requests a secret for another one. */
@@ -153,22 +179,15 @@ function cardSteps({ http, country, state, options, wait = waitFor }: StepContex
     },
     confirmSetup: async (stripe: CardStripe, elements: CardElements): Promise<boolean> => {
       const { setupIntent, error } = await stripe.confirmSetup(confirmation(elements, country, RETURN_PATH))
-      if (error !== undefined) {
-        const reason = toReason(error)
-        if (reason === 'confirm_setup_intent_invalid_state') state.set({ clientSecret: null })
-        return state.fail('confirm_setup_intent_failed', reason)
+      if (error === undefined) return takeCard(setupIntent)
+      const reason = toReason(error)
+      if (reason === 'confirm_setup_intent_invalid_state') {
+        if (await takeConfirmedCard(stripe)) return true
+        state.set({ clientSecret: null })
       }
-      const { id = '', payment_method = null } = setupIntent ?? {}
-      // The secret of a confirmed intent cannot be used again.
-      state.set({
-        status: 'setup_intent_confirmed',
-        setupIntent: { id, payment_method },
-        clientSecret: null,
-        error: null,
-        reason: null,
-      })
-      return true
+      return state.fail('confirm_setup_intent_failed', reason)
     },
+    takeConfirmedCard,
   }
 }
 
@@ -227,11 +246,6 @@ function subscriptionSteps({ http, state, options }: StepContext) {
       return true
     },
   }
-}
-
-interface Order {
-  readonly priceId: string
-  readonly couponId?: string
 }
 
 const waitFor = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))

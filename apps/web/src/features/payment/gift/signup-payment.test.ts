@@ -70,6 +70,7 @@ function form(confirmed: Confirmed = isPaid) {
   const stripe: CardStripe = {
     elements: () => elements,
     confirmSetup: async () => ({}),
+    retrieveSetupIntent: async () => ({}),
     confirmPayment,
     handleNextAction: async () => ({}),
   }

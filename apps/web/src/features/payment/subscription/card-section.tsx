@@ -7,6 +7,7 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { CardForm } from '../card-form/card-form.tsx'
 import type { ReadyCardForm } from '../card-form/card-stripe.ts'
 import { PaymentFailure } from '../checkout/payment-failure.tsx'
+import { storeCard } from '../checkout/store-card.ts'
 import { useConsumerPayment } from '../checkout/use-consumer-payment.ts'
 import { useCards, useRefreshPayments } from '../use-payment-calls.ts'
 import { describeCard } from './describe-card.ts'
@@ -54,17 +55,7 @@ function OtherCard({ country, onClose }: { readonly country: Realm; readonly onC
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      if (flow.getState().clientSecret === null && flow.getState().setupIntent === null) {
-        await flow.createClientSecret()
-        return
-      }
-      const isConfirmed =
-        flow.getState().setupIntent !== null || (form !== null && (await flow.confirmSetup(form.stripe, form.elements)))
-      if (!isConfirmed) {
-        if (flow.getState().clientSecret === null) await flow.createClientSecret()
-        return
-      }
-      if (!(await flow.updateCustomer())) return
+      if (!(await storeCard(flow, form))) return
       flow.reset()
       await refresh()
       onClose()

@@ -62,6 +62,10 @@ export function createStandInStripe(options: StandInOptions): CardStripe {
       const result = await confirm(elements)
       return 'error' in result ? result : { setupIntent: result }
     },
+    retrieveSetupIntent: async (clientSecret) => {
+      const found = await readIntent(options, clientSecret)
+      return 'error' in found ? found : { setupIntent: found }
+    },
     confirmPayment: async ({ elements }) => {
       const result = await confirm(elements)
       return 'error' in result ? result : { paymentIntent: result }
