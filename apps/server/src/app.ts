@@ -50,6 +50,9 @@ const MODULES = [
   webModule,
 ] satisfies readonly ModuleDefinition<never>[]
 
+/** Payments come first: while a subscription cannot be ended, an account keeps all its data. */
+const DELETION_ORDER: typeof MODULES = [paymentsModule, ...MODULES.filter((each) => each !== paymentsModule)]
+
 export const MODULE_NAMES: readonly string[] = MODULES.map(({ name }) => name)
 
 /** Creates the chosen modules. Throws a CommandError if the object store or the identity providers cannot be used. */
@@ -77,7 +80,7 @@ async function gatherNeeds(kernel: Kernel) {
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
     // These lists cover all modules, so that every node can export and delete all data.
-    personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
+    personalData: DELETION_ORDER.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }
 }

@@ -31,6 +31,24 @@ export function dayIn(realm: Realm, at = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZone(realm), dateStyle: 'short' }).format(at)
 }
 
+/** Returns the last moment of a day such as `2026-03-01` in a realm. */
+export function endOfDay(day: string, realm: Realm): Date {
+  const end = Date.parse(`${day}T23:59:59.999Z`)
+  return new Date(end - readOffset(end, realm))
+}
+
+/** Returns how many milliseconds the clocks of a realm are ahead of UTC. They change by night, never at midnight. */
+function readOffset(at: number, realm: Realm): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: getTimeZone(realm), timeZoneName: 'longOffset' })
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/u.exec(name) ?? []
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return sign === '-' ? -offset : offset
+}
+
+/** Returns the day that is some days after a day such as `2026-03-01`. */
+export const addDays = (day: string, days: number): string => formatDay(Date.parse(day) + days * DAY_MS)
+
 /** Returns the week that contains a day such as `2026-03-01`. A week begins on Sunday in the realm us, and on Monday in all other realms. */
 export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)

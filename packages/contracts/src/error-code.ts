@@ -56,6 +56,8 @@ export const ERROR_STATUS = {
   payment_declined: 402,
   /** The family has the maximum number of child profiles. */
   child_profiles_full: 409,
+  /** The plan has fewer places than the family has children. */
+  too_many_children: 409,
   assignment_begun: 409,
   assignment_published: 409,
   /** A book that several realms or schools have. */

@@ -45,6 +45,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
     'child_profiles_full',
     'more children | fler barn | flere barn | enempää lapsia | weiteren Kinder | autres enfants | meer kinderen',
   ],
+  [
+    'too_many_children',
+    'fewer children | färre barn | færre barn | harvemmalle | weniger Kinder | moins d’enfants | minder kinderen',
+  ],
   ['policy_invalid', 'couldn’t load | hämta | hente | ladata | geladen | de charger | laden'],
   ['policy_expired', 'This book | varit | åpen lenge | pitkään | lange geöffnet | longtemps | stond'],
   [

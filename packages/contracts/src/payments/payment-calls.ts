@@ -113,7 +113,7 @@ export const createFamilySubscription = defineCall({
   repeat: 'first response',
   body: z.object({ priceId: PriceId, couponId: z.optional(CouponId) }),
   responses: { 201: z.object({ subscription: FamilySubscription }) },
-  errors: ['not_found', 'conflict', 'not_while_acting', 'unavailable'],
+  errors: ['not_found', 'conflict', 'too_many_children', 'not_while_acting', 'unavailable'],
 })
 
 /** One plan with its additions. They renew at the same time. */
@@ -121,7 +121,9 @@ const PriceIds = z.array(PriceId).check(z.minLength(1), z.maxLength(10))
 
 /**
  * Ends a subscription with its paid period, takes the end back, or changes its prices. A change of prices is charged at
- * once, for the rest of the period. Refused with `payment_declined` if the card is declined; then nothing changes.
+ * once, for the rest of the period. Refused with `payment_declined` if the card is declined; then nothing changes. A
+ * subscription with a payment due ends at once. `proration_date`: time of the preview, in seconds since 1970; refused with
+ * `conflict` if it is older than an hour.
  */
 export const changeFamilySubscription = defineCall({
   ...shared,
@@ -134,7 +136,7 @@ export const changeFamilySubscription = defineCall({
     z.object({ priceIds: PriceIds, proration_date: z.optional(z.int()) }),
   ]),
   responses: { 200: z.object({ subscription: FamilySubscription }) },
-  errors: ['not_found', 'conflict', 'payment_declined', 'not_while_acting', 'unavailable'],
+  errors: ['not_found', 'conflict', 'too_many_children', 'payment_declined', 'not_while_acting', 'unavailable'],
 })
 
 /** States the amounts of a change of prices before it. */
@@ -147,7 +149,7 @@ export const previewFamilySubscription = defineCall({
   params: SubscriptionParams,
   body: z.object({ priceIds: PriceIds }),
   responses: { 200: SubscriptionPreview },
-  errors: ['not_found', 'conflict', 'unavailable'],
+  errors: ['not_found', 'conflict', 'too_many_children', 'unavailable'],
 })
 
 /** Pays a declined renewal with the default card. The subscription has a client secret if the bank asks the customer. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHILD_PROFILES_MAX } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
-import { maxChildProfiles } from '../account/own-account/write-child-profiles.ts'
+import { createChildProfile, maxChildProfiles } from '../account/own-account/write-child-profiles.ts'
 import { startPaymentServer } from './testing/payment-server.ts'
 import type { PaymentServer } from './testing/payment-server.ts'
 
@@ -108,6 +108,30 @@ describe('another plan', () => {
     expect(await chargesTo(family)).toHaveLength(3)
   })
 
+  test('with another date than that of a new preview is refused', async () => {
+    const { family, change } = await subscribe()
+    await home.advance(10)
+    const { current_period_end: end } = await readOnly(family)
+    const now = Math.floor(home.server.kernel.clock.now().getTime() / 1000)
+    for (const proration_date of [end - 1, now + 3600, now - 7200, end - 31 * 86_400])
+      expect((await change([prices.family], { proration_date })).body.code).toBe('conflict')
+    expect(await chargesTo(family)).toEqual([5900, 0])
+    expect((await change([prices.family], { proration_date: now - 60 })).status).toBe(200)
+  })
+
+  test('can be chosen again: with another card, and back and forth', async () => {
+    const { family, preview, change } = await subscribe()
+    await home.addCard(family, 'pm_card_chargeCustomerFail')
+    const { proration_date } = (await preview([prices.family])).body
+    expect((await change([prices.family], { proration_date })).status).toBe(402)
+    await home.addCard(family)
+    expect((await change([prices.family], { proration_date })).status).toBe(200)
+    for (const plan of [prices.single, prices.family, prices.single]) {
+      expect((await change([plan])).status).toBe(200)
+      expect((await readOnly(family)).items.data[0].price.id).toBe(plan)
+    }
+  })
+
   test('that the bank declines changes nothing', async () => {
     const { family, change } = await subscribe()
     await home.addCard(family, 'pm_card_chargeCustomerFail')
@@ -156,6 +180,25 @@ test('the number of children who may have a profile is that of the plan and its 
   expect(await maxChildProfiles(kernel.shards.forRealm('se'), free.userId, kernel.clock.now())).toBe(CHILD_PROFILES_MAX)
 })
 
+test('a plan with fewer places than the family has children is refused', async () => {
+  const { kernel } = home.server
+  const { family, preview, change } = await subscribe()
+  await change([prices.family])
+  const child = { firstname: 'Bo', birthYear: 2020, picture: 'owl', books: 'age' } as const
+  for (let children = 0; children < 2; children += 1)
+    expect(await createChildProfile(kernel, family, child)).toMatchObject({ firstname: 'Bo' })
+  expect((await preview([prices.single])).body.code).toBe('too_many_children')
+  expect((await change([prices.single])).body.code).toBe('too_many_children')
+  expect((await change([prices.single, prices.extra])).status).toBe(200)
+
+  const free = await home.addFamily()
+  for (let children = 0; children < 2; children += 1) await createChildProfile(kernel, free, child)
+  await home.addCard(free)
+  const order = (priceId: string) => home.send('POST', '/subscriptions', free, { priceId })
+  expect((await order(prices.single)).body.code).toBe('too_many_children')
+  expect((await order(prices.family)).status).toBe(201)
+})
+
 describe('a declined renewal', () => {
   test('is paid with another card', async () => {
     const { family, pay, change } = await subscribe()
@@ -167,6 +210,20 @@ describe('a declined renewal', () => {
     expect((await pay()).body.code).toBe('payment_declined')
     await home.addCard(family)
     expect((await pay()).body.subscription.status).toBe('active')
+  })
+
+  test('is not charged any more after the family has ended the subscription', async () => {
+    const { family, id } = await subscribe()
+    await home.addCard(family, 'pm_card_chargeCustomerFail')
+    await home.advance(31)
+    const end = () => home.send('PUT', `/subscriptions/${id}`, family, { cancel_at_period_end: true })
+    expect((await end()).body.subscription.status).toBe('canceled')
+    expect((await end()).status).toBe(409)
+    await home.addCard(family)
+    await home.advance(8)
+    expect(await chargesTo(family)).toEqual([0, 5900, 0])
+    const [open] = (await home.send('GET', '/invoices', family)).body.invoices.data
+    expect(open.status).toBe('void')
   })
 
   test('that the bank wants to confirm gives a secret for the browser', async () => {

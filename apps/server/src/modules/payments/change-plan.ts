@@ -3,7 +3,7 @@ import type { SubscriptionPreview } from '@lectern/contracts'
 import { Currency } from '@lectern/contracts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { EXPANDED } from './fetch-subscriptions.ts'
-import { presentProduct } from './present-payments.ts'
+import { readPlanPrices } from './plan-prices.ts'
 import { findStripeError } from './stripe-errors.ts'
 import { isLive } from './subscriptions.ts'
 
@@ -14,14 +14,14 @@ const CHANGEABLE = new Set<Stripe.Subscription.Status>(['trialing', 'active'])
 
 /**
  * Returns the amounts of a change of the prices of a subscription. Nothing changes. Refuses with `conflict` for a
- * subscription that has ended or has a payment due, and with `validation_failed` for prices that do not belong together.
+ * subscription that has ended or has a payment due, and as `readPlanPrices` does.
  */
 export async function previewPrices(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  priceIds: readonly string[],
+  change: Pick<PriceChange, 'priceIds' | 'children'>,
 ): Promise<SubscriptionPreview | Refusal> {
-  const wanted = await readPrices(stripe, subscription, priceIds)
+  const wanted = await readPrices(stripe, subscription, change)
   if (wanted instanceof Refusal) return wanted
   const { prices, items } = wanted
   const isTrial = subscription.status === 'trialing'
@@ -42,34 +42,50 @@ export async function previewPrices(
   }
 }
 
+interface PriceChange {
+  readonly priceIds: readonly string[]
+  /** Number of children with a profile. */
+  readonly children: number
+  /** Time of the preview, in seconds since 1970, so that the amount is the one that the family saw. */
+  readonly prorationDate: number | undefined
+  readonly now: Date
+}
+
+/** Seconds for which a preview counts. */
+const PREVIEW_MAX_S = 3600
+/** The clocks of Stripe and of this server differ by less. */
+const CLOCK_DIFFERENCE_S = 300
+
+/** Another date would change the amount in favour of the family. */
+const isRecent = (date: number, now: Date): boolean => {
+  const age = now.getTime() / 1000 - date
+  return age <= PREVIEW_MAX_S && age >= -CLOCK_DIFFERENCE_S
+}
+
 /**
- * Changes the prices of a subscription, and charges the difference. `prorationDate`: the time of the preview, so that the
- * amount is the one that the family saw. Refuses as `previewPrices` does, and with `payment_declined` if the card is
- * declined or the bank asks for a confirmation; then nothing changes.
+ * Changes the prices of a subscription, and charges the difference. Refuses as `previewPrices` does, with `conflict` for a
+ * preview that is too old, and with `payment_declined` if the card is declined or the bank asks for a confirmation; then
+ * nothing changes.
  */
 export async function setPrices(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  priceIds: readonly string[],
-  prorationDate: number | undefined,
+  { prorationDate, now, ...change }: PriceChange,
 ): Promise<Stripe.Subscription | Refusal> {
-  const wanted = await readPrices(stripe, subscription, priceIds)
+  const wanted = await readPrices(stripe, subscription, change)
   if (wanted instanceof Refusal) return wanted
   // The change of a request whose answer was lost.
   if (wanted.items.length === 0) return subscription
+  if (prorationDate !== undefined && !isRecent(prorationDate, now)) return refuse('conflict')
   try {
-    return await stripe.subscriptions.update(
-      subscription.id,
-      {
-        items: [...wanted.items],
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-        ...(prorationDate === undefined || subscription.status === 'trialing' ? {} : { proration_date: prorationDate }),
-        expand: [...EXPANDED],
-      },
-      // The current items and the new prices name the change: the same change again is charged once.
-      { idempotencyKey: `prices-${subscription.id}-${describe(subscription)}-${priceIds.toSorted().join('-')}` },
-    )
+    // The lock of the customer lets one change run at a time, and a repeat finds nothing to change.
+    return await stripe.subscriptions.update(subscription.id, {
+      items: [...wanted.items],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      ...(prorationDate === undefined || subscription.status === 'trialing' ? {} : { proration_date: prorationDate }),
+      expand: [...EXPANDED],
+    })
   } catch (error) {
     if (findStripeError(error)?.type === 'StripeCardError') return refuse('payment_declined')
     throw error
@@ -103,27 +119,13 @@ export async function payOpenInvoice(
 async function readPrices(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  priceIds: readonly string[],
+  { priceIds, children }: Pick<PriceChange, 'priceIds' | 'children'>,
 ): Promise<{ readonly prices: readonly Stripe.Price[]; readonly items: Item[] } | Refusal> {
   if (!CHANGEABLE.has(subscription.status)) return refuse('conflict')
-  const prices: Stripe.Price[] = []
-  for (const id of new Set(priceIds)) prices.push(await stripe.prices.retrieve(id, { expand: ['product'] }))
-  if (!belongTogether(prices)) return refuse('validation_failed', 'The prices must be one plan and its additions.')
+  const current = subscription.items.data.map(({ price }) => price.id)
+  const prices = await readPlanPrices(stripe, priceIds, { children, current })
+  if (prices instanceof Refusal) return prices
   return { prices, items: changeItems(subscription.items.data, prices) }
-}
-
-/** One plan, and additions that renew together with it. */
-function belongTogether(prices: readonly Stripe.Price[]): boolean {
-  const kinds = prices.map(({ product }) =>
-    typeof product === 'string' || product.deleted === true ? 'gift' : presentProduct(product).kind,
-  )
-  const intervals = new Set(prices.map(({ recurring }) => `${recurring?.interval} ${recurring?.interval_count}`))
-  return (
-    kinds.filter((kind) => kind === 'plan').length === 1 &&
-    !kinds.includes('gift') &&
-    intervals.size === 1 &&
-    prices.every(({ active, recurring }) => active && recurring !== null)
-  )
 }
 
 /** Items of the same product get the other price, so that Stripe charges the difference. */
@@ -137,9 +139,3 @@ function changeItems(current: readonly Stripe.SubscriptionItem[], prices: readon
   }))
   return [...pairs, ...old.slice(added.length).map(({ id }) => ({ id, deleted: true }))]
 }
-
-const describe = ({ items }: Stripe.Subscription): string =>
-  items.data
-    .map(({ id, price, current_period_start }) => `${id}.${price.id}.${current_period_start}`)
-    .toSorted()
-    .join('-')

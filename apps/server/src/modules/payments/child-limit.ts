@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
+import type { Product } from '@lectern/contracts'
 import { presentProduct } from './present-payments.ts'
+import { readId } from './read-id.ts'
 
 /** Products change rarely, and each event asks for them. */
 const KEPT_MS = 600_000
@@ -20,14 +22,16 @@ export async function countChildProfiles(
   { items }: Stripe.Subscription,
   now: number,
 ): Promise<number | null> {
-  let sum = 0
-  for (const { price } of items.data) {
-    const id = typeof price.product === 'string' ? price.product : price.product.id
-    const { kind, children } = presentProduct(await readProduct(stripe, id, now))
-    if (kind === 'plan' && children === null) return null
-    sum += children ?? 0
-  }
-  return sum
+  const products: Product[] = []
+  for (const { price } of items.data)
+    products.push(presentProduct(await readProduct(stripe, readId(price.product), now)))
+  return sumPlaces(products)
+}
+
+/** Returns how many children a plan and its additions are for. Null without a limit. */
+export function sumPlaces(products: readonly Pick<Product, 'kind' | 'children'>[]): number | null {
+  const hasNoLimit = products.some(({ kind, children }) => kind === 'plan' && children === null)
+  return hasNoLimit ? null : products.reduce((sum, { children }) => sum + (children ?? 0), 0)
 }
 
 function readProduct(stripe: Stripe, id: string, now: number): Promise<Stripe.Product> {

@@ -11,6 +11,7 @@ test.each<[string, Partial<PaidPeriod>, number | null]>([
   ['renews', {}, END + GRACE],
   ['has a trial', { status: 'trialing' }, END + GRACE],
   ['ends with its period', { cancelAt: END }, END],
+  ['ends in three years', { cancelAt: END + 1000 * 86_400 }, END + GRACE],
   ['could not be paid, in the period that has begun', { status: 'past_due' }, START + GRACE],
   ['was cancelled at once', { status: 'canceled', endedAt: START + 60 }, START + 60],
   ['was given up after failed payments', { status: 'unpaid' }, START],

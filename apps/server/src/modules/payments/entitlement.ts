@@ -23,7 +23,7 @@ export function booksCloseAt({ status, start, end, cancelAt, endedAt }: PaidPeri
   switch (status) {
     case 'trialing':
     case 'active':
-      return cancelAt === null ? end + GRACE_DAYS * DAY_S : cancelAt
+      return Math.min(cancelAt ?? Infinity, end + GRACE_DAYS * DAY_S)
     // Stripe has begun the next period, which is not paid.
     case 'past_due':
       return start + GRACE_DAYS * DAY_S

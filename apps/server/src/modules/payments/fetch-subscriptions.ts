@@ -12,6 +12,7 @@ import { storeEmails } from './emails/store-emails.ts'
 import { booksCloseAt } from './entitlement.ts'
 import type { PaidPeriod } from './entitlement.ts'
 import { paymentSubscriptions } from './tables.ts'
+import { readId } from './read-id.ts'
 
 /** Parts of a subscription that Stripe must state in full. */
 export const EXPANDED = ['discounts.source.coupon', 'latest_invoice.confirmation_secret'] as const
@@ -79,7 +80,7 @@ async function storeSubscription(
     cancelAt: cancel_at === null ? null : fromSeconds(cancel_at),
     fetchedAt: now,
   }
-  const customerId = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
+  const customerId = readId(subscription.customer)
   await rows
     .insert(paymentSubscriptions)
     .values({ id, realm, customerId, userUid, createdAt: fromSeconds(subscription.created), ...values })

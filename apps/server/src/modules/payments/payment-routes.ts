@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { noContent, ok, route } from '../../kernel/route.ts'
 import type { Route } from '../../kernel/route.ts'
-import { findOwnAccount } from '../account/index.ts'
+import { findOwnAccount, listChildUids } from '../account/index.ts'
 import { payOpenInvoice, previewPrices, setPrices } from './change-plan.ts'
 import { readCountry } from './country.ts'
 import { ensureCustomer, findCustomers } from './customers.ts'
@@ -22,7 +22,7 @@ import {
 import { requireFamily, requirePayingFamily } from './payer-policies.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { askStripe } from './stripe-errors.ts'
-import { changeSubscription, createSubscription, isLive, setCoupon, setEnd } from './subscriptions.ts'
+import { changeSubscription, createSubscription, endOrKeep, isLive, setCoupon } from './subscriptions.ts'
 
 interface PaymentContext {
   readonly kernel: Kernel
@@ -34,7 +34,7 @@ const LISTED_MAX = 100
 
 /** Returns the routes with which a family pays. Spec 2 §7, payment service. */
 export function paymentRoutes(context: PaymentContext): Route[] {
-  return [...customerRoutes(context), ...subscriptionRoutes(context)]
+  return [...customerRoutes(context), ...subscriptionRoutes(context), ...changeRoutes(context)]
 }
 
 /** A request of a family to Stripe. `customers` is empty before the first payment; the first one pays for new things. */
@@ -143,9 +143,16 @@ function customerRoutes(context: PaymentContext): Route[] {
 const listCards = async (stripe: Stripe, customer: string): Promise<readonly Stripe.PaymentMethod[]> =>
   (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: LISTED_MAX })).data
 
+const countChildren = async ({ actor, db }: { readonly actor: Actor; readonly db: Db }): Promise<number> =>
+  (await listChildUids(db, actor.userId)).length
+
+/** Returns the body of a response with one subscription. */
+const present = (subscription: Stripe.Subscription, { actor }: { readonly actor: Actor }) => ({
+  subscription: presentSubscription(subscription, actor.realm),
+})
+
 function subscriptionRoutes(context: PaymentContext): Route[] {
   const { kernel } = context
-  const present = (subscription: Stripe.Subscription) => ({ subscription: presentSubscription(subscription) })
   return [
     route(calls.listFamilySubscriptions, {
       policy: requireFamily,
@@ -153,7 +160,8 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
         askAs(context, caller, async ({ stripe, customers }) => {
           const found = await fetchAll(kernel, caller.db, stripe, customers)
           const data: calls.FamilySubscription[] = []
-          for (const each of found) data.push(presentSubscription(each, await readNextCharge(stripe, each)))
+          for (const each of found)
+            data.push(presentSubscription(each, caller.actor.realm, await readNextCharge(stripe, each)))
           return { subscriptions: { data } }
         }),
       present: ok,
@@ -161,22 +169,34 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
     route(calls.createFamilySubscription, {
       policy: requirePayingFamily,
       act: (caller) =>
-        askAs(context, caller, ({ stripe, customers }) =>
-          createSubscription(kernel, caller.db, stripe, customers, caller.body),
-        ),
-      present: (subscription) => ({ status: 201 as const, body: present(subscription) }),
+        askAs(context, caller, async ({ stripe, customers }) => {
+          const children = await countChildren(caller)
+          return createSubscription(kernel, caller.db, stripe, customers, { ...caller.body, children })
+        }),
+      present: (subscription, caller) => ({ status: 201 as const, body: present(subscription, caller) }),
     }),
+  ]
+}
+
+function changeRoutes(context: PaymentContext): Route[] {
+  const { kernel } = context
+  return [
     route(calls.changeFamilySubscription, {
       policy: requirePayingFamily,
       act: (caller) =>
         askAs(context, caller, ({ stripe, customers }) =>
-          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, (subscription) =>
+          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, async (subscription) =>
             'priceIds' in caller.body
-              ? setPrices(stripe, subscription, caller.body.priceIds, caller.body.proration_date)
-              : setEnd(stripe, subscription, caller.body.cancel_at_period_end),
+              ? setPrices(stripe, subscription, {
+                  priceIds: caller.body.priceIds,
+                  children: await countChildren(caller),
+                  prorationDate: caller.body.proration_date,
+                  now: kernel.clock.now(),
+                })
+              : endOrKeep(stripe, subscription, caller.body.cancel_at_period_end),
           ),
         ),
-      present: (subscription) => ok(present(subscription)),
+      present: (subscription, caller) => ok(present(subscription, caller)),
     }),
     route(calls.previewFamilySubscription, {
       policy: requirePayingFamily,
@@ -186,7 +206,10 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
           const subscription = found.find(({ id }) => id === caller.params.id)
           return subscription === undefined
             ? refuse('not_found')
-            : previewPrices(stripe, subscription, caller.body.priceIds)
+            : previewPrices(stripe, subscription, {
+                priceIds: caller.body.priceIds,
+                children: await countChildren(caller),
+              })
         }),
       present: ok,
     }),
@@ -198,7 +221,7 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
             payOpenInvoice(stripe, subscription),
           ),
         ),
-      present: (subscription) => ok(present(subscription)),
+      present: (subscription, caller) => ok(present(subscription, caller)),
     }),
     route(calls.changeSubscriptionCoupon, {
       policy: requirePayingFamily,
@@ -208,7 +231,7 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
             setCoupon(stripe, subscription, caller.body.couponId),
           ),
         ),
-      present: (subscription) => ok(present(subscription)),
+      present: (subscription, caller) => ok(present(subscription, caller)),
     }),
   ]
 }

@@ -89,6 +89,23 @@ describe('subscribing', () => {
     expect((await subscribe(family)).status).toBe(400)
   })
 
+  test('to an addition without a plan, or to a gift, is refused', async () => {
+    const family = await home.addFamily()
+    await home.addCard(family)
+    for (const kind of ['addition', 'gift']) {
+      const product = await home.stripe.products.create({ name: kind, metadata: { kind, months: '3' } })
+      const recurring = { interval: 'month' as const }
+      const price = await home.stripe.prices.create({
+        product: product.id,
+        currency: 'sek',
+        unit_amount: 3900,
+        recurring,
+      })
+      expect((await subscribe(family, price.id)).body.code).toBe('validation_failed')
+    }
+    expect(await periodsOf(family)).toEqual([])
+  })
+
   test('begins with a trial, in which the books are open', async () => {
     const family = await home.addFamily()
     await home.addCard(family)
@@ -133,6 +150,38 @@ describe('subscribing', () => {
   })
 })
 
+describe('a discount', () => {
+  const use = (family: TestPerson, id: string, couponId: string) =>
+    home.send('POST', `/subscription-coupon/${id}`, family, { couponId })
+
+  test('for one payment works once', async () => {
+    const family = await home.addFamily()
+    await home.addCard(family)
+    const { id } = (await subscribe(family)).body.subscription
+    const coupon = await home.stripe.coupons.create({ percent_off: 50, duration: 'once' })
+    await home.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'HALF' })
+    expect((await use(family, id, 'HALF')).status).toBe(200)
+    expect((await use(family, id, 'HALF')).status).toBe(200)
+    await home.advance(15)
+    expect((await home.send('GET', '/invoices', family)).body.invoices.data[0].amount_paid).toBe(4950)
+    expect((await use(family, id, 'HALF')).body.message).toBe('Invalid Coupon!')
+    expect((await use(family, id, coupon.id)).body.message).toBe('Invalid Coupon!')
+  })
+
+  test('of another customer is refused', async () => {
+    const [owner, other] = [await home.addFamily(), await home.addFamily()]
+    for (const family of [owner, other]) await home.addCard(family)
+    const customer = String((await home.send('GET', '/me', owner)).body.customer.id)
+    const coupon = await home.stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+    const promotion = { type: 'coupon' as const, coupon: coupon.id }
+    await home.stripe.promotionCodes.create({ promotion, code: 'OWNER', customer })
+    expect((await subscribe(other, month, { couponId: 'OWNER' })).body.message).toBe('Invalid Coupon!')
+    const { id } = (await subscribe(other)).body.subscription
+    expect((await use(other, id, 'OWNER')).body.message).toBe('Invalid Coupon!')
+    expect((await subscribe(owner, month, { couponId: 'OWNER' })).status).toBe(201)
+  })
+})
+
 describe('ending', () => {
   test('closes the books with the paid period; taking back lets it renew', async () => {
     const family = await home.addFamily()
@@ -155,6 +204,7 @@ describe('ending', () => {
     const family = await home.addFamily()
     await home.addCard(family)
     const { id } = (await subscribe(family)).body.subscription
+    const customer = String((await home.send('GET', '/me', family)).body.customer.id)
     const data = paymentsPersonalData(home.server.kernel)
     const person = { realm: 'se', uid: family.userId } as const
     expect(await data.exportPerson(person)).toMatchObject({ subscriptions: [{ id, status: 'trialing' }] })
@@ -163,6 +213,10 @@ describe('ending', () => {
     home.cutOff(false)
     await data.deletePerson(person)
     expect((await home.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+    expect((await home.stripe.customers.listPaymentMethods(customer)).data).toEqual([])
+    const atStripe = await home.stripe.customers.retrieve(customer)
+    expect(JSON.stringify(atStripe)).not.toContain(family.email)
+    expect(JSON.stringify(atStripe)).not.toContain(family.userId)
     expect(await data.exportPerson(person)).toMatchObject({
       customers: [],
       subscriptions: [],

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { moveRows } from '../../kernel/database/move-rows.ts'
 import { findCustomers } from './customers.ts'
+import { declareWaiting } from './endings/withdraw.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
 import { isLive, LIVE } from './subscriptions.ts'
 import { openStatement } from './statements.ts'
@@ -19,7 +21,8 @@ const LISTED_MAX = 100
 
 /**
  * The customer, the subscriptions and the redeemed gift cards of an account. Deleting an account first ends its
- * subscriptions at Stripe. The invoices stay there for the time that bookkeeping law asks. Statements that ended a
+ * subscriptions, and deletes its cards and its email address at Stripe. The invoices stay there for the time that bookkeeping
+ * law asks. Statements that ended a
  * subscription, and withdrawals, stay as a proof without a link to the account.
  */
 export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
@@ -80,11 +83,8 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
       const isPaying = and(eq(paymentSubscriptions.userUid, uid), inArray(paymentSubscriptions.status, [...LIVE]))
       // Without a key, only an account that pays cannot be deleted.
       const mustAsk = accounts.realms.includes(realm) || (await db.$count(paymentSubscriptions, isPaying)) > 0
-      for (const customer of mustAsk ? customers : []) {
-        const stripe = await accounts.of(realm)
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: LISTED_MAX })
-        for (const subscription of data) if (isLive(subscription)) await stripe.subscriptions.cancel(subscription.id)
-      }
+      await declareWaiting(kernel, db, uid)
+      for (const customer of mustAsk ? customers : []) await forgetCustomer(await accounts.of(realm), customer)
       // A job still needs the customer of a card whose credit is not given yet.
       const creditCustomer = sql`case when ${paymentGiftCards.state} = 'open' then ${paymentGiftCards.creditCustomer} end`
       await db
@@ -98,6 +98,15 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
       await db.update(paymentWithdrawals).set({ userUid: null }).where(eq(paymentWithdrawals.userUid, uid))
     },
   }
+}
+
+/** Ends the subscriptions of a customer, and deletes everything at Stripe that no invoice needs. */
+async function forgetCustomer(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: LISTED_MAX })
+  for (const subscription of data) if (isLive(subscription)) await stripe.subscriptions.cancel(subscription.id)
+  const cards = await stripe.customers.listPaymentMethods(customer, { limit: LISTED_MAX })
+  for (const { id } of cards.data) await stripe.paymentMethods.detach(id)
+  await stripe.customers.update(customer, { email: '', metadata: { account: '' } })
 }
 
 async function exportEndings(kernel: Kernel, { realm, uid }: PersonKey) {

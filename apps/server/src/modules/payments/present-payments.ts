@@ -1,14 +1,24 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Currency, InvoiceStatus, PriceInterval, ProductKind, SubscriptionStatus } from '@lectern/contracts'
-import type { FamilySubscription, Invoice, PaymentCustomer, PaymentMethod, Price, Product } from '@lectern/contracts'
+import type {
+  FamilySubscription,
+  Invoice,
+  PaymentCustomer,
+  PaymentMethod,
+  Price,
+  Product,
+  Realm,
+} from '@lectern/contracts'
 import { withdrawableUntil } from './withdrawal-period.ts'
+import { readId } from './read-id.ts'
 
 const MAY_BE_CONFIRMED = new Set<Stripe.Subscription.Status>(['incomplete', 'past_due', 'unpaid'])
 
 /** Returns the parts of a subscription that its owner sees. */
 export function presentSubscription(
   subscription: Stripe.Subscription,
+  realm: Realm,
   next_charge: FamilySubscription['next_charge'] = null,
 ): FamilySubscription {
   const { id, status, items, trial_end, cancel_at, cancel_at_period_end, discounts, latest_invoice } = subscription
@@ -26,7 +36,10 @@ export function presentSubscription(
     cancel_at,
     // Under flexible billing, this flag can stay false although the subscription ends with its period.
     cancel_at_period_end: cancel_at_period_end || (cancel_at !== null && ends.includes(cancel_at)),
-    withdrawable_until: ended_at === null ? withdrawableUntil(created) : null,
+    withdrawable_until:
+      ended_at === null
+        ? Math.floor(withdrawableUntil({ realm, createdAt: new Date(created * 1000) }).getTime() / 1000)
+        : null,
     client_secret: MAY_BE_CONFIRMED.has(status) ? (secret ?? null) : null,
     coupons: discounts.flatMap((discount) =>
       typeof discount === 'string' || typeof discount.source.coupon !== 'object'
@@ -95,7 +108,7 @@ export function presentPrice({ id, product, currency, unit_amount, recurring }: 
   return [
     {
       id,
-      product: typeof product === 'string' ? product : product.id,
+      product: readId(product),
       currency: known.data,
       unit_amount,
       recurring:

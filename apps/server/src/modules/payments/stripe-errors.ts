@@ -5,6 +5,8 @@ interface KnownError {
   readonly type: string
   readonly code?: string
   readonly statusCode?: number
+  /** Name of the field of the request. */
+  readonly param?: string
 }
 
 const isStripeError = (error: unknown): error is KnownError =>

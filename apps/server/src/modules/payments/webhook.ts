@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { fetchSubscriptions } from './fetch-subscriptions.ts'
 import { settleOrder } from './orders/settle-order.ts'
+import { readId } from './read-id.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { paymentEvents } from './tables.ts'
 
@@ -28,7 +29,6 @@ const EventObject = z.object({
   customer: z.nullish(IdOrObject),
   payment_intent: z.nullish(IdOrObject),
 })
-const readId = (named: z.infer<typeof IdOrObject>): string => (typeof named === 'string' ? named : named.id)
 
 /** Returns what an event is a hint to fetch: a customer, or a payment without a customer. Undefined for other objects. */
 function readTarget(object: unknown): { readonly customerId: string } | { readonly paymentId: string } | undefined {

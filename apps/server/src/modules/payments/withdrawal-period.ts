@@ -1,10 +1,11 @@
-const DAY_MS = 86_400_000
+import { addDays, dayIn, endOfDay } from '@lectern/contracts'
+import type { Realm } from '@lectern/contracts'
 
 /**
- * Days from an order in which a family can withdraw. Directive 2011/83/EU gives 14 days. The day of the order does not count,
- * and the last day counts to its end (regulation 1182/71), so that 15 days of 24 hours always contain them.
+ * Days from the day of an order in which a family can withdraw. Directive 2011/83/EU. The day of the order does not count,
+ * and the last day counts to its end (regulation 1182/71).
  */
-const WITHDRAWABLE_DAYS = 15
+const WITHDRAWABLE_DAYS = 14
 
 /**
  * Days until a withdrawal without a log-in is carried out. A statement does not prove who made it, so the owner has this
@@ -12,8 +13,15 @@ const WITHDRAWABLE_DAYS = 15
  */
 export const WITHDRAWAL_WAIT_DAYS = 3
 
-/** Returns until when a family can withdraw, in seconds since 1970. `created`: the time of the order, in seconds. */
-export const withdrawableUntil = (created: number): number => created + (WITHDRAWABLE_DAYS * DAY_MS) / 1000
+/** An order, and the country of its contract. */
+interface Order {
+  readonly realm: Realm
+  readonly createdAt: Date
+}
+
+/** Returns the last moment in which a family can withdraw. */
+export const withdrawableUntil = ({ realm, createdAt }: Order): Date =>
+  endOfDay(addDays(dayIn(realm, createdAt), WITHDRAWABLE_DAYS), realm)
 
 /** Returns whether a family can withdraw at a time. */
-export const isWithdrawable = (created: number, at: Date): boolean => at.getTime() <= withdrawableUntil(created) * 1000
+export const isWithdrawable = (order: Order, at: Date): boolean => at <= withdrawableUntil(order)

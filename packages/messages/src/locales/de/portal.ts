@@ -131,6 +131,8 @@ export const texts = defineTexts('de', 'portal', {
   'readers.switch': 'Andere Person liest',
   'children.title': 'Kinder',
   'children.text': 'Jedes Kind hat ein eigenes Bücherregal, eigene Lesestellen und eigene Einstellungen.',
+  'error.too_many_children':
+    'Dieses Abo ist für weniger Kinder, als Sie hinzugefügt haben. Es wurde nichts geändert. Wählen Sie ein größeres Abo oder entfernen Sie zuerst ein Kind.',
   'error.child_profiles_full':
     'Sie können keine weiteren Kinder hinzufügen. Es wurde nichts geändert. Entfernen Sie zuerst ein Kind.',
   'profile.subscription': 'Abo',

@@ -128,6 +128,8 @@ export const texts = {
   'readers.switch': 'Switch reader',
   'children.title': 'Children',
   'children.text': 'Each child has their own bookshelf, their own places in books and their own settings.',
+  'error.too_many_children':
+    'This plan is for fewer children than you have added. Nothing was changed. Choose a larger plan, or remove a child first.',
   'error.child_profiles_full': 'You cannot add more children. Nothing was changed. Remove a child first.',
   'profile.subscription': 'Subscription',
   'profile.subscription_text': 'Plan, card and invoices of your family.',

@@ -128,6 +128,8 @@ export const texts = defineTexts('fi', 'portal', {
   'readers.switch': 'Vaihda lukijaa',
   'children.title': 'Lapset',
   'children.text': 'Jokaisella lapsella on oma kirjahylly, omat lukukohdat ja omat asetukset.',
+  'error.too_many_children':
+    'Tilaus on harvemmalle lapselle kuin olet lisännyt. Mitään ei muutettu. Valitse suurempi tilaus tai poista ensin yksi lapsi.',
   'error.child_profiles_full': 'Et voi lisätä enempää lapsia. Mitään ei muutettu. Poista ensin yksi lapsi.',
   'profile.subscription': 'Tilaus',
   'profile.subscription_text': 'Perheesi tilaus, kortti ja laskut.',

@@ -131,6 +131,8 @@ export const texts = defineTexts('fr', 'portal', {
   'readers.switch': 'Changer de lecteur',
   'children.title': 'Enfants',
   'children.text': 'Chaque enfant a sa bibliothèque, ses pages en cours et ses réglages.',
+  'error.too_many_children':
+    'Cet abonnement est prévu pour moins d’enfants que vous n’en avez ajouté. Rien n’a été modifié. Choisissez un abonnement plus grand ou retirez d’abord un enfant.',
   'error.child_profiles_full':
     'Vous ne pouvez pas ajouter d’autres enfants. Rien n’a été modifié. Supprimez d’abord un enfant.',
   'profile.subscription': 'Abonnement',

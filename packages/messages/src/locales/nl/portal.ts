@@ -128,6 +128,8 @@ export const texts = defineTexts('nl', 'portal', {
   'readers.switch': 'Andere lezer',
   'children.title': 'Kinderen',
   'children.text': 'Elk kind heeft een eigen boekenplank, eigen plekken in boeken en eigen instellingen.',
+  'error.too_many_children':
+    'Dit abonnement is voor minder kinderen dan je hebt toegevoegd. Er is niets veranderd. Kies een groter abonnement of verwijder eerst een kind.',
   'error.child_profiles_full': 'Je kunt niet meer kinderen toevoegen. Er is niets veranderd. Verwijder eerst een kind.',
   'profile.subscription': 'Abonnement',
   'profile.subscription_text': 'Abonnement, kaart en facturen van je gezin.',

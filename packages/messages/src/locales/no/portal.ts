@@ -127,6 +127,8 @@ export const texts = defineTexts('no', 'portal', {
   'readers.switch': 'Bytt leser',
   'children.title': 'Barn',
   'children.text': 'Hvert barn har sin egen bokhylle, egne plasser i bøkene og egne innstillinger.',
+  'error.too_many_children':
+    'Abonnementet er for færre barn enn du har lagt til. Ingenting er endret. Velg et større abonnement, eller fjern et barn først.',
   'error.child_profiles_full': 'Du kan ikke legge til flere barn. Ingenting er endret. Fjern et barn først.',
   'profile.subscription': 'Abonnement',
   'profile.subscription_text': 'Abonnement, kort og fakturaer for familien din.',

@@ -127,6 +127,8 @@ export const texts = defineTexts('sv', 'portal', {
   'readers.switch': 'Byt läsare',
   'children.title': 'Barn',
   'children.text': 'Varje barn har en egen bokhylla, egna platser i böckerna och egna inställningar.',
+  'error.too_many_children':
+    'Abonnemanget är för färre barn än du har lagt till. Inget har ändrats. Välj ett större abonnemang eller ta bort ett barn först.',
   'error.child_profiles_full': 'Du kan inte lägga till fler barn. Inget har ändrats. Ta bort ett barn först.',
   'profile.subscription': 'Abonnemang',
   'profile.subscription_text': 'Abonnemang, kort och fakturor för din familj.',

@@ -162,9 +162,11 @@ async function deletePerson(
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(isWanted).for('update')
     if (locked === undefined) return undefined
     const children = await listChildUids(rows, uid)
-    for (const person of [...children, uid]) {
-      // The account still exists if a deletion in another module fails, so the job can try again.
-      for (const source of sources) await source.deletePerson({ realm, uid: person })
+    const family = [...children, uid]
+    // The account still exists if a deletion in another module fails, so the job can try again. Each source deletes the
+    // whole family, so that the first one can refuse before anything is lost.
+    for (const source of sources) for (const person of family) await source.deletePerson({ realm, uid: person })
+    for (const person of family) {
       await recordAudit(kernel, rows, [{ realm, actor, subject: person, action: 'delete-user' }])
       await rows.delete(users).where(eq(users.uid, person))
     }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { Currency, PriceInterval } from '@lectern/contracts'
 import type { SubscriptionStatus } from '@lectern/contracts'
 import type { EmailFacts } from '../email-facts.ts'
+import { readId } from '../read-id.ts'
 
 /** An email with the key that lets it be sent once. */
 export interface DueEmail {
@@ -82,7 +83,7 @@ export function findReceipt(invoice: Stripe.Invoice, now: number): DueEmail[] {
 
 /** Returns the ids of the products of a subscription. */
 export const readProductIds = ({ items }: Stripe.Subscription): string[] =>
-  items.data.map(({ price }) => (typeof price.product === 'string' ? price.product : price.product.id))
+  items.data.map(({ price }) => readId(price.product))
 
 function readPrice({ items, currency }: Stripe.Subscription) {
   const amount = items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0)

@@ -6,6 +6,7 @@ import type { StripeAccounts } from '../stripe-accounts.ts'
 import { paymentCustomers, paymentEmails, paymentSubscriptions } from '../tables.ts'
 import { findReceipt, REMINDER_DAYS, trialEndEmail } from './find-emails.ts'
 import { storeEmails } from './store-emails.ts'
+import { readId } from '../read-id.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 400
@@ -48,7 +49,7 @@ export function findReceiptsJob(kernel: Kernel, accounts: StripeAccounts): JobKi
         const stripe = await accounts.of(realm)
         for await (const invoice of stripe.invoices.list({ status: 'paid', created: { gte }, limit: 100 })) {
           const due = invoice.parent?.subscription_details == null ? [] : findReceipt(invoice, Math.floor(now / 1000))
-          const customer = typeof invoice.customer === 'string' ? invoice.customer : (invoice.customer?.id ?? '')
+          const customer = invoice.customer === null ? '' : readId(invoice.customer)
           const [payer] =
             due.length === 0 ? [] : await db.select().from(paymentCustomers).where(eq(paymentCustomers.id, customer))
           if (payer !== undefined) await storeEmails(kernel, db, { realm, userUid: payer.userUid }, due)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
 import { createTestUser } from '../../../testing/test-people.ts'
+import { paymentsPersonalData } from '../personal-data.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
-import { paymentEmails, paymentEndings, paymentWithdrawals } from '../tables.ts'
+import { paymentCustomers, paymentEmails, paymentEndings, paymentWithdrawals } from '../tables.ts'
 import { startPaymentServer } from '../testing/payment-server.ts'
 import type { PaymentServer } from '../testing/payment-server.ts'
 import { deleteOldEndingsJob } from './delete-old.ts'
@@ -215,6 +216,41 @@ describe('a withdrawal without a log-in', () => {
     expect(await read()).toMatchObject({ status: 'trialing', cancel_at: null })
     expect(await readEnding(body.number)).toMatchObject({ state: 'kept' })
     expect(await rows().$count(paymentWithdrawals, eq(paymentWithdrawals.id, id))).toBe(0)
+  })
+
+  test('refunds only the subscription of the last 14 days', async () => {
+    const old = await subscribe()
+    await home.advance(40)
+    const { email, id, family } = await subscribe()
+    await rows()
+      .update(paymentCustomers)
+      .set({ userUid: family.userId })
+      .where(eq(paymentCustomers.userUid, old.family.userId))
+    const { body } = await declare({ kind: 'withdrawal', email })
+    expect((await untilTaken(body.number)).subscriptionIds.toSorted()).toEqual([old.id, id].toSorted())
+    await home.advance(3)
+    await finishWithdrawalsJob(context()).run({})
+    expect((await home.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+    expect((await home.stripe.subscriptions.retrieve(old.id)).status).toBe('active')
+    expect(await rows().$count(paymentWithdrawals, eq(paymentWithdrawals.id, old.id))).toBe(0)
+  })
+
+  test('counts although the account is deleted before it is carried out', async () => {
+    const { email, family, id } = await subscribe()
+    await home.stripe.subscriptions.cancel(id)
+    const again = await home.send('POST', '/subscriptions', family, { priceId: price })
+    const customer = String((await home.send('GET', '/me', family)).body.customer.id)
+    const { body } = await declare({ kind: 'withdrawal', email })
+    expect(await untilTaken(body.number)).toMatchObject({
+      state: 'waits',
+      subscriptionIds: [again.body.subscription.id],
+    })
+    await paymentsPersonalData(home.server.kernel).deletePerson({ realm: 'se', uid: family.userId })
+    await home.advance(4)
+    await finishWithdrawalsJob(context()).run({})
+    expect(await readEnding(body.number)).toMatchObject({ state: 'done' })
+    const [charge] = (await home.stripe.charges.list({ customer })).data
+    expect(charge).toMatchObject({ amount: 9900, amount_refunded: 9900 })
   })
 
   test('after the 14 days lets the subscription end with its period, and a super user decides', async () => {

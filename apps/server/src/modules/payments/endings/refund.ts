@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { findStripeError } from '../stripe-errors.ts'
+import { readId } from '../read-id.ts'
 
 /** Maximum number of invoices of one subscription in its first days. */
 const READ_MAX = 100
@@ -10,24 +11,24 @@ const READ_MAX = 100
  */
 export async function refundSubscription(stripe: Stripe, { id, customer }: Stripe.Subscription): Promise<void> {
   const { data: invoices } = await stripe.invoices.list({ subscription: id, limit: READ_MAX })
+  // Stripe gives back by itself what an invoice that is voided has used.
+  let credit = 0
   for (const invoice of invoices) {
     const invoiceId = invoice.id ?? ''
     if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoiceId)
+    if (invoice.status === 'paid')
+      credit += (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance
     if (invoice.status !== 'paid' || invoice.amount_paid === 0) continue
     const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: READ_MAX })
     for (const { payment } of payments.data) {
       const intent = payment.payment_intent
-      if (intent !== undefined) await refund(stripe, typeof intent === 'string' ? intent : intent.id)
+      if (intent !== undefined) await refund(stripe, readId(intent))
     }
   }
-  const credit = invoices.reduce(
-    (sum, { starting_balance, ending_balance }) => sum + (ending_balance ?? starting_balance) - starting_balance,
-    0,
-  )
   const currency = invoices[0]?.currency
   if (credit === 0 || currency === undefined) return
   await stripe.customers.createBalanceTransaction(
-    typeof customer === 'string' ? customer : customer.id,
+    readId(customer),
     { amount: -credit, currency },
     { idempotencyKey: `withdrawal-credit-${id}` },
   )
@@ -40,7 +41,7 @@ async function refund(stripe: Stripe, intent: string): Promise<void> {
       { idempotencyKey: `withdrawal-${intent}` },
     )
   } catch (error) {
-    // Stripe forgets idempotency keys after some days.
-    if (findStripeError(error)?.code !== 'charge_already_refunded') throw error
+    // Stripe forgets idempotency keys after some days. The bank has taken back a disputed charge itself.
+    if (!['charge_already_refunded', 'charge_disputed'].includes(findStripeError(error)?.code ?? '')) throw error
   }
 }

@@ -49,7 +49,9 @@ export function takeEndingJob(context: EndingContext): JobKind<EndingInput> {
       const found = await endSubscriptions(context, realm, statement)
       await db.transaction(async (rows) => {
         const owned = found.flatMap(({ ended }) => ended)
-        const canWithdraw = owned.some((each) => isWithdrawable(each.created, row.receivedAt))
+        const canWithdraw = owned.some(({ created }) =>
+          isWithdrawable({ realm, createdAt: new Date(created * 1000) }, row.receivedAt),
+        )
         const state = nextState(statement, owned.length > 0, canWithdraw)
         const changed = await rows
           .update(paymentEndings)

@@ -11,7 +11,7 @@ import type { StripeAccounts } from '../stripe-accounts.ts'
 import { isLive, LIVE } from '../subscriptions.ts'
 import { paymentEndings, paymentSubscriptions, paymentWithdrawals } from '../tables.ts'
 import { refundSubscription } from './refund.ts'
-import { WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
+import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
 
 interface WithdrawalContext {
   readonly kernel: Kernel
@@ -92,23 +92,35 @@ async function carryOut(kernel: Kernel, db: Db): Promise<void> {
   const before = new Date(kernel.clock.now().getTime() - WITHDRAWAL_WAIT_DAYS * DAY_MS)
   const isDue = and(eq(paymentEndings.state, 'waits'), lte(paymentEndings.receivedAt, before))
   for (const { id } of await db.select({ id: paymentEndings.id }).from(paymentEndings).where(isDue))
-    await db.transaction(async (rows) => {
-      const isThis = and(eq(paymentEndings.id, id), eq(paymentEndings.state, 'waits'))
-      const [row] = await rows.select().from(paymentEndings).where(isThis).for('update')
-      if (row === undefined) return
-      let isKept = true
-      for (const subscriptionId of row.subscriptionIds) {
-        const [stored] = await rows
-          .select()
-          .from(paymentSubscriptions)
-          .where(eq(paymentSubscriptions.id, subscriptionId))
-        if (stored === undefined || (LIVE.has(stored.status) && stored.cancelAt === null)) continue
-        isKept = false
-        await declareWithdrawal(kernel, rows, stored, row.receivedAt)
-      }
-      await rows
-        .update(paymentEndings)
-        .set({ state: isKept ? 'kept' : 'done' })
-        .where(isThis)
-    })
+    await db.transaction((rows) => declareStatement(kernel, rows, id))
+}
+
+/**
+ * Declares the withdrawals of the statements of an account, before the account is deleted: its owner cannot keep the
+ * subscriptions any more.
+ */
+export async function declareWaiting(kernel: Kernel, db: Db, userUid: string): Promise<void> {
+  const isWaiting = and(eq(paymentEndings.state, 'waits'), eq(paymentEndings.userUid, userUid))
+  for (const { id } of await db.select({ id: paymentEndings.id }).from(paymentEndings).where(isWaiting))
+    await db.transaction((rows) => declareStatement(kernel, rows, id))
+}
+
+async function declareStatement(kernel: Kernel, rows: Rows, id: string): Promise<void> {
+  const isThis = and(eq(paymentEndings.id, id), eq(paymentEndings.state, 'waits'))
+  const [row] = await rows.select().from(paymentEndings).where(isThis).for('update')
+  if (row === undefined) return
+  const realm = Realm.parse(row.realm)
+  let isKept = true
+  for (const subscriptionId of row.subscriptionIds) {
+    const [stored] = await rows.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, subscriptionId))
+    if (stored === undefined || (LIVE.has(stored.status) && stored.cancelAt === null)) continue
+    // A statement names no subscription: it counts for those of its last 14 days.
+    if (!isWithdrawable({ realm, createdAt: stored.createdAt }, row.receivedAt)) continue
+    isKept = false
+    await declareWithdrawal(kernel, rows, stored, row.receivedAt)
+  }
+  await rows
+    .update(paymentEndings)
+    .set({ state: isKept ? 'kept' : 'done' })
+    .where(isThis)
 }

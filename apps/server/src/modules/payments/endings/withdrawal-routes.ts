@@ -37,7 +37,7 @@ export function withdrawalRoutes(context: { readonly kernel: Kernel; readonly ac
           const [known] = await rows.select().from(paymentWithdrawals).where(eq(paymentWithdrawals.id, params.id))
           if (known !== undefined) return known.receivedAt
           const now = kernel.clock.now()
-          const isInTime = isWithdrawable(found.createdAt.getTime() / 1000, now)
+          const isInTime = isWithdrawable({ realm, createdAt: found.createdAt }, now)
           return LIVE.has(found.status) && isInTime ? declareWithdrawal(kernel, rows, found, now) : refuse('conflict')
         })
         if (receivedAt instanceof Refusal) return receivedAt

@@ -108,6 +108,20 @@ test('all charges of a changed plan are refunded, and credit from the change is 
   expect(await balance()).toBe(0)
 })
 
+test('credit that an unpaid invoice has used is given back once', async () => {
+  const family = await home.addFamily()
+  await home.addCard(family)
+  const customer = String((await home.send('GET', '/me', family)).body.customer.id)
+  const order = async () =>
+    String((await home.send('POST', '/subscriptions', family, { priceId: prices.large })).body.subscription.id)
+  await home.stripe.subscriptions.cancel(await order())
+  await home.stripe.customers.createBalanceTransaction(customer, { amount: -2000, currency: 'sek' })
+  await home.addCard(family, 'pm_card_chargeCustomerFail')
+  const id = await order()
+  expect((await home.send('POST', `/subscriptions/${id}/withdrawal`, family)).status).toBe(200)
+  expect(await home.stripe.customers.retrieve(customer)).toMatchObject({ balance: -2000 })
+})
+
 test('two calls at the same time and one later are one withdrawal', async () => {
   const { withdraw, refunds, emails } = await subscribe()
   const answers = await Promise.all([withdraw(), withdraw()])

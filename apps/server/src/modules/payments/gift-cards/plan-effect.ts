@@ -3,6 +3,7 @@ import { Currency, SubscriptionStatus } from '@lectern/contracts'
 import type { Money } from '@lectern/contracts'
 import { addCalendarMonths } from './calendar-months.ts'
 import type { GiftCard } from './ledger.ts'
+import { readId } from '../read-id.ts'
 
 const MONTHS_OF_YEAR = 12
 
@@ -33,7 +34,7 @@ export function planEffect(
   const credit = renewing === undefined ? undefined : findCredit(card, renewing)
   if (renewing !== undefined && credit !== undefined) {
     const { customer } = renewing
-    return { kind: 'credit', customer: typeof customer === 'string' ? customer : customer.id, credit }
+    return { kind: 'credit', customer: readId(customer), credit }
   }
   const ends = paid.flatMap(({ cancel_at }) => (cancel_at === null ? [] : [cancel_at * 1000]))
   const startsAt = new Date(Math.max(now.getTime(), giftsEndAt?.getTime() ?? 0, ...ends))

@@ -208,6 +208,13 @@ test('a refund in Stripe’s own pages ends the cards', async () => {
   expect(await cardsOf(id)).toMatchObject([{ state: 'refunded' }])
 })
 
+test('a disputed payment ends the cards', async () => {
+  const { id, client_secret } = await shop.order()
+  await home.payOrder(client_secret, 'pm_card_createDispute')
+  await settleOrder(context(), { realm: 'se', paymentId: id })
+  expect((await cardsOf(id)).filter(({ state }) => state === 'open')).toEqual([])
+})
+
 test('too many orders from one network address are refused', async () => {
   const json = { priceId: shop.price, quantity: 1, name: 'Kari', email: 'kari@home.example' }
   const statuses: number[] = []

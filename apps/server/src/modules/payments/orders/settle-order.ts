@@ -72,8 +72,9 @@ async function settle(kernel: Kernel, rows: Rows, stripe: Stripe, order: Order):
   return { uid, status, isFulfilled }
 }
 
+/** A bank takes back a disputed charge, for example of a stolen card. */
 const isRefundedAtStripe = ({ latest_charge }: Stripe.PaymentIntent): boolean =>
-  typeof latest_charge === 'object' && latest_charge?.refunded === true
+  typeof latest_charge === 'object' && (latest_charge?.refunded === true || latest_charge?.disputed === true)
 
 async function fulfil(kernel: Kernel, rows: Rows, order: Order): Promise<void> {
   const { uid, quantity: count, months, amount, currency } = order

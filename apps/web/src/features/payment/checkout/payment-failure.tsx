@@ -14,6 +14,7 @@ export function PaymentFailure({ payment }: { readonly payment: ConsumerPayment 
 function describeFailure(t: PaymentText['t'], { error, reason }: ConsumerPayment): string {
   if (reason !== null) return t(REASON_TEXTS[reason])
   if (error === 'payment_declined') return t('error.payment_declined')
+  if (error === 'too_many_children') return t('error.too_many_children')
   if (error === 'validation_failed') return t('payment.wrong_coupon')
   if (error === 'conflict') return t('payment.has_subscription')
   if (error === 'no_answer') return t('payment.no_answer')
