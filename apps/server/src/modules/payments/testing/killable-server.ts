@@ -15,6 +15,7 @@ import { finishWithdrawalsJob } from '../endings/withdraw.ts'
 import { finishCreditsJob } from '../gift-cards/complete-credit.ts'
 import { finishOrdersJob } from '../orders/order-jobs.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
+import { paymentEmails } from '../tables.ts'
 import { lookForEventsJob } from '../webhook.ts'
 import { KillGate } from './kill-gate.ts'
 import { openPaymentSandbox } from './payment-sandbox.ts'
@@ -38,7 +39,7 @@ export interface KillableServer {
   send(method: string, path: string, call: PaymentCall): Promise<Response>
   /** Ends the process as `kill -9` does, and ends the held requests. Then starts a new process on the same database. */
   killAndRestart(): Promise<void>
-  /** Makes all lost requests and limits of attempts old, as if time had passed. */
+  /** Makes all lost requests and limits of attempts old, as if time had passed, and deletes the emails that wait. */
   letRequestsGrowOld(): Promise<void>
   /** Runs the jobs that finish what a killed server has begun, as they run some minutes later. */
   runJobsLater(): Promise<void>
@@ -100,6 +101,7 @@ export async function startKillableServer(): Promise<KillableServer> {
           .set({ startedAt: sql`${firstResponses.startedAt} - ${LOST_REQUEST}` })
           .where(isNull(firstResponses.response))
         await db.delete(attemptCounters)
+        await db.delete(paymentEmails)
       }
     },
     runJobsLater: async () => {
