@@ -10,7 +10,7 @@ interface TypedCard {
   readonly cvc: string
 }
 
-/** What a client or an encoding puts between digits: spaces, hyphens, dots, `+`, `%20`. */
+/** Characters that a client or an encoding puts between digits: spaces, hyphens, dots, `+`, `%20`. */
 const BETWEEN = '(?:[\\s.+_-]|%20)*'
 
 /** Returns all rows of all tables as text, those of the job queue too. */

@@ -19,7 +19,7 @@ import { createPaymentsModule } from './index.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 
-/** What a customer types. Only the sandbox may read it. */
+/** The cards that a customer types. Only the sandbox may read it. */
 const GOOD = { number: '378282246310005', cvc: '9173' }
 const DECLINED = { number: '4000000000000002', cvc: '6284' }
 const WRONG_CVC = { number: '4000000000000127', cvc: '5826' }

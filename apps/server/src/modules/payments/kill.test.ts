@@ -24,7 +24,7 @@ interface Case {
   readonly point?: KillPoint
 }
 
-/** The emails of the server also ask Stripe. Such a request can be counted for an operation, which then has no request of this number. */
+/** The jobs of the server ask Stripe, too. A request of a job can count for an operation, so that the operation ends before the point. */
 const MISSED_MAX = 3
 const missed: string[] = []
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs one case in each town at the same time, so that one kill interrupts all of them. Returns the requests of each case. */
+/** Runs one case in each town at the same time, so that a single kill interrupts them. Returns the requests of each case. */
 async function runRound(round: readonly Case[]) {
   await server.letRequestsGrowOld()
   const begun = await Promise.all(

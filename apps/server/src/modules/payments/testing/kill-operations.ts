@@ -45,7 +45,7 @@ export function repeatedCall(
   return { start: send, repeat: send }
 }
 
-/** What a family has paid and has at the end. */
+/** State of a family at the end. */
 type Expected = Partial<Omit<FamilyState, 'sides'>>
 
 /** Compares the money and the subscriptions of a family, and our side with Stripe's side. */

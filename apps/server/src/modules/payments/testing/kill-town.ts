@@ -38,7 +38,7 @@ export interface Family {
   subscribePaid(priceId: string): Promise<string>
   /** Returns the only customer at Stripe. Throws if there are several. */
   findCustomer(): Promise<string>
-  /** What the family has paid and has, at Stripe and with us. */
+  /** Reads the payments and the subscriptions, at Stripe and with us. */
   read(): Promise<FamilyState>
 }
 
