@@ -49,6 +49,8 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
   const listen = async (): Promise<void> => {
     // A closed server refuses all further connections, also after `listen`.
     server = createServer()
+    // A client that is killed cuts its connection.
+    server.on('error', () => {})
     const { promise, resolve } = Promise.withResolvers<void>()
     server.listen(port, '127.0.0.1', () => resolve())
     await promise

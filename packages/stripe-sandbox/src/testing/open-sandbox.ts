@@ -70,13 +70,14 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
 }
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>
 
-/** Connects the official SDK with a sandbox. */
+/** Connects the official SDK with a sandbox, or with Stripe. */
 export function connectStripe(origin: string, key: string): Stripe {
-  const { hostname, port } = new URL(origin)
+  const { hostname, port, protocol } = new URL(origin)
+  const isEncrypted = protocol === 'https:'
   return new Stripe(key, {
     host: hostname,
-    port: Number(port),
-    protocol: 'http',
+    port: port === '' ? (isEncrypted ? 443 : 80) : Number(port),
+    protocol: isEncrypted ? 'https' : 'http',
     maxNetworkRetries: 0,
     telemetry: false,
   })

@@ -94,15 +94,18 @@ export async function setPrices(
 
 /**
  * Pays the open invoice of a subscription with the default card. Returns the subscription, whose invoice has a secret if the
- * bank asks for a confirmation. Refuses with `payment_declined`, and with `conflict` without an open invoice.
+ * bank asks for a confirmation. A paid invoice is not paid again. Refuses with `payment_declined`, and with `conflict` without an
+ * invoice that can be paid.
  */
 export async function payOpenInvoice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription | Refusal> {
   const invoice = subscription.latest_invoice
-  if (!isLive(subscription) || invoice === null || typeof invoice === 'string' || invoice.status !== 'open')
-    return refuse('conflict')
+  if (!isLive(subscription) || invoice === null || typeof invoice === 'string') return refuse('conflict')
+  // The payment of a request whose answer was lost.
+  if (invoice.status === 'paid') return subscription
+  if (invoice.status !== 'open') return refuse('conflict')
   try {
     await stripe.invoices.pay(invoice.id ?? '', { off_session: false })
   } catch (error) {

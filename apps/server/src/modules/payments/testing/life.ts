@@ -1,17 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { TestPerson } from '../../../testing/token.ts'
 import type { Choices } from '../../../model/random-realm.ts'
-import { subscriptions } from '../../account/tables.ts'
-import { GRACE_DAYS } from '../entitlement.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
-import { paymentSubscriptions } from '../tables.ts'
+import { readBothSides } from './both-sides.ts'
 import { WEBHOOK_SECRET } from './payment-sandbox.ts'
 import type { PaymentServer } from './payment-server.ts'
 import { takeEventJob } from '../webhook.ts'
 
-const DAY_S = 86_400
 const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail', 'pm_card_createDispute'] as const
 
 /** The prices, the coupons and the events of the lives of families. */
@@ -144,37 +140,10 @@ export class Life {
   }
 
   /** The state of our side and of Stripe's side, in the same form. */
-  async compare() {
-    const { home } = this.#place
-    const rows = home.server.kernel.shards.forRealm('se')
-    const now = home.server.kernel.clock.now().getTime() / 1000
-    const atStripe = await this.#readStripe()
-    const stored = await rows
-      .select()
-      .from(paymentSubscriptions)
-      .where(eq(paymentSubscriptions.userUid, this.#family.userId))
-    const periods = await rows.select().from(subscriptions).where(eq(subscriptions.userUid, this.#family.userId))
-    const isOpen = periods.some(
-      ({ startsAt, endsAt }) => startsAt.getTime() / 1000 <= now && (endsAt?.getTime() ?? Infinity) / 1000 > now,
-    )
-    return {
-      ours: {
-        subscriptions: byId(
-          stored.map(({ id, status, priceIds }) => ({ id, status, prices: [...priceIds].toSorted() })),
-        ),
-        isOpen,
-      },
-      stripe: {
-        subscriptions: byId(
-          atStripe.map(({ id, status, items }) => ({
-            id,
-            status,
-            prices: items.data.map(({ price }) => price.id).toSorted(),
-          })),
-        ),
-        isOpen: atStripe.some((subscription) => areBooksOpen(subscription, now)),
-      },
-    }
+  compare() {
+    const { stripe, server } = this.#place.home
+    const payer = { realm: 'se', userUid: this.#family.userId, customer: this.#customer } as const
+    return readBothSides(server.kernel, stripe, payer)
   }
 
   /** Sums of the money at Stripe: charges and payments of invoices. */
@@ -245,18 +214,6 @@ export class Life {
     return latest?.id ?? 'sub_none'
   }
 }
-
-/** The rule in words: until the paid period ends, with 14 days for a payment that is late. */
-function areBooksOpen({ status, items, cancel_at }: Stripe.Subscription, now: number): boolean {
-  const [item] = items.data
-  if (item === undefined) return false
-  if (status === 'past_due') return now < item.current_period_start + GRACE_DAYS * DAY_S
-  if (status !== 'trialing' && status !== 'active') return false
-  return now < (cancel_at ?? item.current_period_end + GRACE_DAYS * DAY_S)
-}
-
-const byId = <T extends { readonly id: string }>(list: readonly T[]): readonly T[] =>
-  list.toSorted((one, other) => one.id.localeCompare(other.id))
 
 /** Stripe refuses a change of an object that has ended. */
 function ignoreRefusal(error: unknown): void {

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import * as z from 'zod'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
@@ -10,7 +9,7 @@ import { createMailModule } from '../../mail/index.ts'
 import { createPaymentsModule } from '../index.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
 import type { StripeAccounts } from '../stripe-accounts.ts'
-import { openPaymentSandbox, PUBLISHABLE_KEY } from './payment-sandbox.ts'
+import { openPaymentSandbox } from './payment-sandbox.ts'
 
 /** A server with the payments module, and Stripe's sandbox. */
 export interface PaymentServer {
@@ -110,28 +109,15 @@ export async function startPaymentServer({ env = {}, mail, onEvent }: ServerChoi
     addCard: async (person, card = 'pm_card_visa') => {
       const { body } = await send('POST', '/client-secret', person)
       const secret = String(body.setupIntent.client_secret)
-      const [id] = secret.split('_secret_')
-      const response = await fetch(`${sandbox.origin}/v1/setup_intents/${id}/confirm`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
-        body: new URLSearchParams({ client_secret: secret, payment_method: card }),
-      })
-      const { payment_method } = z.object({ payment_method: z.string() }).parse(await response.json())
+      const { payment_method } = await sandbox.confirm('se', secret, card)
+      if (payment_method == null) throw new Error('the card was not stored')
       const json = { invoice_settings: { default_payment_method: payment_method } }
       await send('PUT', '/me', person, json)
       return payment_method
     },
     setFaults: (faults) => sandbox.setFaults(faults),
     payOrder: async (clientSecret, card = 'pm_card_visa') => {
-      const [id] = clientSecret.split('_secret_')
-      const response = await fetch(`${sandbox.origin}/v1/payment_intents/${id}/confirm`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
-        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-      })
-      const { status, error } = z
-        .object({ status: z.string().optional(), error: z.object({ code: z.string() }).optional() })
-        .parse(await response.json())
+      const { status, error } = await sandbox.confirm('se', clientSecret, card)
       return status ?? error?.code ?? ''
     },
     loseAnswers: (path, times) =>
