@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
+import type { Role } from '@lectern/contracts'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isChosen, rememberChoice } from '../features/readers/reader-choice.ts'
 import type { SessionState } from '../platform/session/session.ts'
 import { followSession } from './follow-session.ts'
 import type { AppRouter } from './router.tsx'
 
-const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState => ({
+beforeEach(() => sessionStorage.clear())
+
+const loggedIn = (
+  id: string,
+  act?: { sub: string; name: string },
+  family: { isChild?: boolean; roles?: Role[] } = {},
+): SessionState => ({
   status: 'loggedIn',
   user: {
     id,
@@ -18,6 +26,7 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
     isGroup: false,
     isChild: false,
     act,
+    ...family,
   },
 })
 
@@ -35,7 +44,11 @@ function followFrom(href: string, hostLogIn?: string, first: SessionState = logg
       return () => {}
     },
   }
-  const router = { history: { location: { href } }, navigate: async (to: unknown) => void navigations.push(to) }
+  const router = {
+    history: { location: { href } },
+    navigate: async (to: unknown) => void navigations.push(to),
+    invalidate: async () => void navigations.push('same page'),
+  }
   const openHostLogIn = (from: string) => {
     if (hostLogIn !== undefined) navigations.push({ host: hostLogIn, from })
     return hostLogIn !== undefined
@@ -103,6 +116,22 @@ test('another user sees no data of the previous user', () => {
   const { navigations, setSession, shelf } = followFrom('/profile')
   setSession(loggedIn('ben'))
   expect([navigations, shelf()]).toEqual([[], undefined])
+})
+
+test('if another tab begins the session of the parent, this page asks who reads', async () => {
+  rememberChoice('ada')
+  const { navigations, setSession } = followFrom('/', undefined, loggedIn('ada', undefined, { isChild: true }))
+  setSession(loggedIn('pia', undefined, { roles: ['guardian'] }))
+  await vi.waitFor(() => expect(navigations).toEqual(['same page']))
+  expect([isChosen('ada'), isChosen('pia')]).toEqual([false, false])
+})
+
+test('if another tab gives the device to a child, the choice of the parent in this tab ends', async () => {
+  rememberChoice('pia')
+  const { navigations, setSession } = followFrom('/', undefined, loggedIn('pia', undefined, { roles: ['guardian'] }))
+  setSession(loggedIn('ada', undefined, { isChild: true }))
+  await vi.waitFor(() => expect(navigations).toEqual(['same page']))
+  expect(isChosen('pia')).toBe(false)
 })
 
 test("an expired impersonation returns to the actor's own account", () => {

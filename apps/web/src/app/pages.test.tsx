@@ -54,7 +54,7 @@ const DATA: readonly (readonly [path: string, data: object])[] = [
   ['/v1/:type/:userId', EXAMPLE_MANAGED],
   ['/v1/groups/:id', exampleGroup()],
   [listShelf.path, { data: [] }],
-  [listReaders.path, { children: [] }],
+  [listReaders.path, { current: 'p', pinSet: false, parent: { uid: 'p', name: 'Pia' }, children: [] }],
 ]
 
 /** Returns an example with the id of the call. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetChoice, knownFamily, rememberChoice } from '../features/readers/reader-choice.ts'
+import { forgetChoice, rememberChoice, rememberOfflineChoice } from '../features/readers/reader-choice.ts'
+import { knownFamily } from '../platform/session/family-accounts.ts'
 import type { SessionUser } from '../platform/session/token-set.ts'
 import { TEST_USER, testPlatform } from '../platform/testing/test-platform.ts'
 import { requireReader } from './require-reader.ts'
@@ -14,13 +15,22 @@ beforeEach(() => {
   knownFamily.set(null)
 })
 
+const ADA = { uid: 'ada', firstname: 'Ada', picture: 'fox' }
 type Answer = 'children' | 'no children' | 'forbidden' | 'no_answer'
 
 /** Opens a page. Returns the address of the redirect, or null, and the number of requests. */
 async function open(user: SessionUser, answer: Answer, href = '/library?q=x') {
   const result =
     answer === 'children' || answer === 'no children'
-      ? { ok: true, data: { children: answer === 'children' ? ['ada'] : [] } }
+      ? {
+          ok: true,
+          data: {
+            current: user.id,
+            pinSet: true,
+            parent: { uid: user.id },
+            children: answer === 'children' ? [ADA] : [],
+          },
+        }
       : { ok: false, code: answer }
   const call = vi.fn<() => Promise<unknown>>().mockResolvedValue(result)
   const platform = testPlatform()
@@ -63,6 +73,16 @@ test('without an answer, the last answer on the device counts', async () => {
   expect((await open(PARENT, 'no_answer')).to).toBeNull()
   await open(PARENT, 'children')
   expect((await open(PARENT, 'no_answer')).to).toEqual(ASKED)
+})
+
+test('a choice without an answer opens the bookshelf only, and the next answer ends it', async () => {
+  await open(PARENT, 'children')
+  rememberOfflineChoice('parent')
+  for (const page of ['/library/bookshelf', '/shelves']) expect((await open(PARENT, 'no_answer', page)).to).toBeNull()
+  for (const page of ['/', '/profile', '/profile/children', '/subscription', '/settings', '/library'])
+    expect((await open(PARENT, 'no_answer', page)).to).toEqual(['/who', { redirect: page }])
+  expect((await open(PARENT, 'children', '/shelves')).to).toEqual(['/who', { redirect: '/shelves' }])
+  expect((await open(PARENT, 'no_answer', '/shelves')).to).toEqual(['/who', { redirect: '/shelves' }])
 })
 
 test.each<[string, Partial<SessionUser>]>([

@@ -7,7 +7,8 @@ const PARENT_PAGES = /^\/(?:profile|add-child|children|secure-log-in|subscriptio
 
 /**
  * Resolves if the user may open the page. Otherwise throws a redirect to the page 'Who is reading?': once in each tab for a
- * family with children, and for each page of a grown-up in the session of a child.
+ * family with children, and for each page of a grown-up in the session of a child. A choice without an answer of the server
+ * opens the bookshelf only.
  */
 export async function requireReader(
   { session, http }: Pick<Platform, 'session' | 'http'>,
@@ -16,6 +17,6 @@ export async function requireReader(
   const state = session.getState()
   if (state.status !== 'loggedIn') return
   const isClosed = state.user.isChild && PARENT_PAGES.test(pathname)
-  if (isClosed || (await mustChooseReader(http, state.user)))
+  if (isClosed || (await mustChooseReader(http, state.user, pathname)))
     throw redirect({ to: '/who', search: { redirect: href }, replace: true })
 }

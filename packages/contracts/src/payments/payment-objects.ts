@@ -83,6 +83,16 @@ export const SubscriptionStatus = z.enum([
 ])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
+/** States in which a subscription will be paid, or could be paid again. */
+export const LIVE_STATUSES: ReadonlySet<SubscriptionStatus> = new Set([
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+])
+
 /** A subscription of a family. Times are seconds since 1970, as Stripe states them. */
 export const FamilySubscription = z.object({
   id: SubscriptionId,

@@ -13,7 +13,10 @@ export const EmailFacts = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     ...Products,
+    /** Price of each interval. A discount without an end is taken off. */
     price: Money,
+    /** Amount of the first charge, if a discount or a credit makes it lower. Facts of earlier versions do not have it. */
+    first: z.optional(Money),
     every: z.nullable(Interval),
     trialEnd: z.nullable(At),
     nextAt: At,

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { LIVE_STATUSES } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource, PersonKey } from '../../kernel/personal-data.ts'
 import { moveRows } from '../../kernel/database/move-rows.ts'
 import { findCustomers } from './customers.ts'
 import { declareWaiting } from './endings/withdraw.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
-import { isLive, LIVE } from './subscriptions.ts'
+import { isLive } from './subscriptions.ts'
 import { openStatement } from './statements.ts'
 import {
   paymentCustomers,
@@ -80,7 +81,10 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       const customers = await findCustomers(db, { userUid: uid, realm })
-      const isPaying = and(eq(paymentSubscriptions.userUid, uid), inArray(paymentSubscriptions.status, [...LIVE]))
+      const isPaying = and(
+        eq(paymentSubscriptions.userUid, uid),
+        inArray(paymentSubscriptions.status, [...LIVE_STATUSES]),
+      )
       // Without a key, only an account that pays cannot be deleted.
       const mustAsk = accounts.realms.includes(realm) || (await db.$count(paymentSubscriptions, isPaying)) > 0
       await declareWaiting(kernel, db, uid)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { SubscriptionStatus } from '@lectern/contracts'
+import { LIVE_STATUSES, SubscriptionStatus } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -11,17 +11,7 @@ import { readId } from './read-id.ts'
 /** Days without a charge at the first subscription of a family. */
 export const TRIAL_DAYS = 14
 
-/** States in which a subscription will be paid, or could be paid again. */
-export const LIVE: ReadonlySet<SubscriptionStatus> = new Set([
-  'incomplete',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-])
-
-export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.has(SubscriptionStatus.parse(status))
+export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE_STATUSES.has(SubscriptionStatus.parse(status))
 
 interface Wanted {
   readonly priceId: string

@@ -19,6 +19,7 @@ import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { takeLogOut } from '../../platform/session/recent-log-out.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { rememberParent } from '../remember-parent.ts'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
@@ -75,7 +76,7 @@ export function LoginRoute() {
         const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined
         return logIn(platform, { ...credentials, realm: demoRealm ?? credentials.realm }, target)
       }}
-      onDone={continueTo}
+      onDone={(outcome) => void rememberParent(platform.session, outcome).then(() => continueTo(outcome))}
       methods={
         <>
           {card.refusal !== null && <Notice kind="error">{t(`error.${card.refusal}`)}</Notice>}

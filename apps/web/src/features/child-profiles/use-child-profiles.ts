@@ -2,6 +2,7 @@ import { type CallResponse, listMyChildProfiles, listReaders } from '@lectern/co
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { rememberFamily } from '../../platform/session/family-accounts.ts'
 
 /** The children of a family, the maximum number, and whether the parent has a PIN. */
 export interface Family extends CallResponse<typeof listMyChildProfiles> {
@@ -18,11 +19,13 @@ export function useChildProfiles(): UseQueryResult<Family> {
     queryKey: [KEY, userId],
     enabled: userId !== '',
     queryFn: async ({ signal }) => {
-      const [profiles, readers] = await Promise.all([
+      const [profiles, answer] = await Promise.all([
         http.call(listMyChildProfiles, {}, { signal }),
         http.call(listReaders, {}, { signal }),
       ])
-      return { ...getData(profiles), pinSet: getData(readers).pinSet }
+      const readers = getData(answer)
+      rememberFamily(readers)
+      return { ...getData(profiles), pinSet: readers.pinSet }
     },
   })
 }

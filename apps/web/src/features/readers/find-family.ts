@@ -1,33 +1,49 @@
 import { listReaders } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
+import { knownFamily, rememberFamily } from '../../platform/session/family-accounts.ts'
 import type { SessionUser } from '../../platform/session/token-set.ts'
-import { isChosen, knownFamily, rememberChoice } from './reader-choice.ts'
+import { isOfflinePage } from './offline-page.ts'
+import { forgetChoice, isChosen, isChosenOffline, rememberChoice } from './reader-choice.ts'
 
 /** Maximum milliseconds for which the first page of a guardian waits. */
 const ANSWER_TIMEOUT_MS = 2500
 
-/** Returns whether the user must first say who reads: once in each tab, in a family with children. */
+// Another tab can set the PIN.
+knownFamily.subscribe(() => undefined)
+
+/**
+ * Returns whether the user must first say who reads before `pathname` opens: once in each tab, in a family with children.
+ * A choice without an answer of the server opens the offline pages only, and ends with the next answer.
+ */
 export async function mustChooseReader(
   http: HttpClient,
   { id, roles, act, isChild }: Pick<SessionUser, 'id' | 'roles' | 'act' | 'isChild'>,
+  pathname: string,
 ): Promise<boolean> {
   if (act !== undefined || isChosen(id)) return false
   if (isChild) return true
-  if (!roles.includes('guardian') || !(await hasChildren(http, id))) return false
-  return true
+  if (!roles.includes('guardian')) return false
+  const stored = knownFamily.get()
+  const known = stored?.account === id ? stored.family : undefined
+  // The guardian of a school pupil is asked for once.
+  if (known === 'none') return false
+  const family = await fetchFamily(http, id)
+  if (family === undefined) return known === 'children' && !(isChosenOffline(id) && isOfflinePage(pathname))
+  forgetChoice()
+  // The next page needs no second request.
+  if (family !== 'children') rememberChoice(id)
+  return family === 'children'
 }
 
-/** Without an answer, the last answer on this device counts. A guardian of a school is asked for once. */
-async function hasChildren(http: HttpClient, account: string): Promise<boolean> {
-  const stored = knownFamily.get()
-  const known = stored?.account === account ? stored.family : undefined
-  if (known === 'none') return false
+/** Returns and stores the family of a guardian; undefined without an answer of the server. */
+async function fetchFamily(
+  http: HttpClient,
+  account: string,
+): Promise<'none' | 'no children' | 'children' | undefined> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   const result = await http.call(listReaders, {}, { signal, retries: 0 }).catch(() => undefined)
-  if (result === undefined || (!result.ok && result.code !== 'forbidden')) return known === 'children'
-  const family = !result.ok ? 'none' : result.data.children.length > 0 ? 'children' : 'no children'
-  knownFamily.set({ account, family })
-  // The next page needs no second request.
-  if (family !== 'children') rememberChoice(account)
-  return family === 'children'
+  if (result?.ok === true) rememberFamily(result.data)
+  else if (result?.code === 'forbidden') knownFamily.set({ account, family: 'none', pinSet: false })
+  else return undefined
+  return knownFamily.get()?.family
 }

@@ -6,25 +6,23 @@ const CHOSEN_KEY = 'lectern_reader_chosen'
 /** The child who has read last on this device; null if there is none. */
 export const lastReader = createStoredValue('lectern_last_reader', z.nullable(z.string()), null)
 
-/** An account that has asked for its family on this device, and the answer. */
-const KnownFamily = z.object({ account: z.string(), family: z.enum(['none', 'no children', 'children']) })
-
-/** The last answer on this device; null without one. */
-export const knownFamily = createStoredValue('lectern_family', z.nullable(KnownFamily), null)
-
 /** The choice, if the browser refuses storage. */
 let chosenInMemory: string | null = null
 
 /** Stores that this tab has chosen the account `uid` as reader. Another tab, or the app when it opens again, asks again. */
 export function rememberChoice(uid: string): void {
-  try {
-    globalThis.sessionStorage.setItem(CHOSEN_KEY, uid)
-  } catch {
-    chosenInMemory = uid
-  }
+  write(uid)
 }
 
-/** The next person who logs in in this tab is asked again. */
+/**
+ * Stores that this tab has chosen the account `uid` without an answer of the server, which has not checked the PIN. Only
+ * the pages of `isOfflinePage` open, until the server answers.
+ */
+export function rememberOfflineChoice(uid: string): void {
+  write(toOfflineValue(uid))
+}
+
+/** The next person in this tab is asked again. */
 export function forgetChoice(): void {
   chosenInMemory = null
   try {
@@ -34,11 +32,35 @@ export function forgetChoice(): void {
   }
 }
 
+/** Forgets the choice of an account other than `uid`: the session of another reader has begun, possibly in another tab. */
+export function forgetOtherChoice(uid: string): void {
+  if (!isChosen(uid)) forgetChoice()
+}
+
 /** Returns whether this tab has chosen the account `uid` as reader. */
 export function isChosen(uid: string): boolean {
+  return read() === uid
+}
+
+/** Returns whether this tab has chosen the account `uid` without an answer of the server. */
+export function isChosenOffline(uid: string): boolean {
+  return read() === toOfflineValue(uid)
+}
+
+const toOfflineValue = (uid: string): string => `offline ${uid}`
+
+function write(value: string): void {
   try {
-    return (globalThis.sessionStorage.getItem(CHOSEN_KEY) ?? chosenInMemory) === uid
+    globalThis.sessionStorage.setItem(CHOSEN_KEY, value)
   } catch {
-    return chosenInMemory === uid
+    chosenInMemory = value
+  }
+}
+
+function read(): string | null {
+  try {
+    return globalThis.sessionStorage.getItem(CHOSEN_KEY) ?? chosenInMemory
+  } catch {
+    return chosenInMemory
   }
 }

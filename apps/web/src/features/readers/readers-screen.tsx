@@ -11,37 +11,37 @@ import { PinStep } from './pin-step.tsx'
 import styles from './readers-screen.module.css'
 
 interface ReadersScreenProps {
-  /** Undefined if the readers could not be fetched. The current user can then go on reading. */
+  /** Undefined if the readers could not be fetched. The current user can then continue reading. */
   readonly readers: Readers | undefined
   readonly user: { readonly id: string; readonly name: string }
   /** The child who has read last on this device. */
   readonly last: string | null
   /** Begins the session of a reader. Returns the code of a refusal, or null. */
   readonly onChoose: (uid: string, pin?: string) => Promise<RefusalCode | null>
-  /** The current user goes on reading. */
-  readonly onGoOn: () => void
-  readonly onForgottenPin: (parent: string) => void
+  /** The current user continues reading. */
+  readonly onContinue: () => void
+  readonly onForgottenPin: () => void
   readonly onManage: () => void
 }
 
 /** Asks who reads: a large button for each child, and one for the parent. */
 export function ReadersScreen(props: ReadersScreenProps) {
-  const { readers, user, onChoose, onGoOn, onForgottenPin } = props
+  const { readers, user, onChoose, onContinue, onForgottenPin } = props
   const { t } = useFamilyMessages()
   const [asksPin, setAsksPin] = useState(false)
   const { busy, refusal, choose } = useChoice(onChoose)
-  if (readers === undefined) return <OfflineCard name={user.name} onGoOn={onGoOn} />
+  if (readers === undefined) return <OfflineCard name={user.name} onContinue={onContinue} />
   const { parent, pinSet, current } = readers
   if (asksPin)
     return (
       <PinStep
         onSend={(pin) => onChoose(parent.uid, pin)}
-        onForgotten={() => onForgottenPin(parent.uid)}
+        onForgotten={onForgottenPin}
         onBack={() => setAsksPin(false)}
       />
     )
   const openParent = async () => {
-    if (!pinSet && current === parent.uid) return onGoOn()
+    if (!pinSet && current === parent.uid) return onContinue()
     // The server opens the pages of a parent who has just logged in. In the session of a child, it asks for the PIN.
     if (pinSet && current !== parent.uid) return setAsksPin(true)
     await choose(parent.uid, (code) => code === 'pin_wrong' && (setAsksPin(true), true))
@@ -59,7 +59,7 @@ export function ReadersScreen(props: ReadersScreenProps) {
                 className={styles['reader']}
                 aria-disabled={busy !== null}
                 aria-busy={busy === uid}
-                onClick={() => (uid === current ? onGoOn() : void choose(uid))}
+                onClick={() => (uid === current ? onContinue() : void choose(uid))}
               >
                 <ProfilePicture picture={picture} size="large" />
                 <bdi className={styles['name']}>{firstname}</bdi>
@@ -122,7 +122,7 @@ function orderChildren(children: Readers['children'], last: string | null): Read
   return [...children.filter(({ uid }) => uid === last), ...children.filter(({ uid }) => uid !== last)]
 }
 
-function OfflineCard({ name, onGoOn }: { readonly name: string; readonly onGoOn: () => void }) {
+function OfflineCard({ name, onContinue }: { readonly name: string; readonly onContinue: () => void }) {
   const { t } = useFamilyMessages()
   return (
     <div className={styles['screen']}>
@@ -131,7 +131,7 @@ function OfflineCard({ name, onGoOn }: { readonly name: string; readonly onGoOn:
           <bdi>{name}</bdi>
         </PageHeading>
         <p className={styles['text']}>{t('readers.offline', { name })}</p>
-        <Button onClick={onGoOn}>{t('readers.go_on')}</Button>
+        <Button onClick={onContinue}>{t('readers.continue')}</Button>
       </main>
     </div>
   )

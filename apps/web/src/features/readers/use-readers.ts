@@ -1,7 +1,7 @@
 import { listReaders, type Readers } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
-import { familyAccounts } from '../../platform/session/family-accounts.ts'
+import { rememberFamily } from '../../platform/session/family-accounts.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** Fetches the readers of the user's family. With `enabled` false, nothing is fetched. */
@@ -13,7 +13,7 @@ export function useReaders(enabled = true): UseQueryResult<Readers> {
     enabled: enabled && userId !== '',
     queryFn: async ({ signal }) => {
       const readers = getData(await http.call(listReaders, {}, { signal, retries: 0 }))
-      familyAccounts.set([readers.parent.uid, ...readers.children.map(({ uid }) => uid)])
+      rememberFamily(readers)
       return readers
     },
   })

@@ -72,8 +72,10 @@ export const texts = defineTexts('de', 'emails', {
   'email.order_subject': 'Ihre Bestellung: {{plan}}',
   'email.order_text':
     'Danke für Ihre Bestellung vom {{day}}. Sie haben {{plan}} für {{price}} abonniert, inklusive Mehrwertsteuer.',
+  'email.order_discount':
+    'Mit Ihrem Rabatt beträgt die erste Zahlung {{first}}. Wenn der Rabatt endet, zahlen Sie {{price}}.',
   'email.order_trial':
-    'Bis zum {{day}} zahlen Sie nichts. Danach verlängert sich das Abo und wird von Ihrer Karte abgebucht, bis Sie es beenden. Drei Tage vorher schreiben wir Ihnen.',
+    'Vor dem {{day}} zahlen Sie nichts. Danach verlängert sich das Abo und wird von Ihrer Karte abgebucht, bis Sie es beenden. Drei Tage vorher schreiben wir Ihnen.',
   'email.order_paid':
     'Das Abo verlängert sich am {{day}} und wird dann von Ihrer Karte abgebucht, immer wieder, bis Sie es beenden.',
   'email.order_end':
@@ -91,7 +93,7 @@ export const texts = defineTexts('de', 'emails', {
   'email.receipt_find': 'Alle Rechnungen finden Sie auf der Seite „Mein Abo“.',
   'email.trial_subject': 'Ihre kostenlose Zeit endet am {{day}}',
   'email.trial_text':
-    '{{plan}} ist für Sie bis zum {{day}} kostenlos. Danach zahlen Sie {{price}}, und das Abo verlängert sich, bis Sie es beenden.',
+    '{{plan}} ist für Sie vor dem {{day}} kostenlos. Danach zahlen Sie {{price}}, und das Abo verlängert sich, bis Sie es beenden.',
   'email.trial_end':
     'Wenn Sie weiterlesen möchten, müssen Sie nichts tun. Wenn nicht, beenden Sie das Abo vor diesem Tag, mit zwei Klicks auf der Seite „Mein Abo“ oder hier: {{url}}',
   'email.declined_subject': 'Eine Zahlung hat nicht geklappt',

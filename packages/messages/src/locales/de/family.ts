@@ -7,7 +7,7 @@ export const texts = defineTexts('de', 'family', {
   'readers.read_last': 'Hat zuletzt gelesen',
   'readers.offline':
     'Du bist offline. {{name}} kann weiterlesen. Damit eine andere Person lesen kann, brauchst du das Internet.',
-  'readers.go_on': 'Weiterlesen',
+  'readers.continue': 'Weiterlesen',
   'readers.pin_title': 'Für Erwachsene',
   'readers.pin_text': 'Geben Sie die PIN ein, um Ihre eigenen Seiten zu öffnen.',
   'readers.pin': 'PIN',

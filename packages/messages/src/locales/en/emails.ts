@@ -69,6 +69,8 @@ export const texts = {
   'email.order_subject': 'Your order: {{plan}}',
   'email.order_text':
     'Thank you for your order of {{day}}. You have subscribed to {{plan}} for {{price}}, including VAT.',
+  'email.order_discount':
+    'With your discount, your first payment is {{first}}. When the discount has ended, you pay {{price}}.',
   'email.order_trial':
     'You pay nothing until {{day}}. From then on, the subscription renews and is charged to your card until you end it. We write to you three days before.',
   'email.order_paid':

@@ -69,6 +69,7 @@ export const texts = defineTexts('fi', 'emails', {
   'email.order_subject': 'Tilauksesi: {{plan}}',
   'email.order_text':
     'Kiitos tilauksestasi {{day}}. Olet tilannut tuotteen {{plan}}, hinta {{price}}, sisältää arvonlisäveron.',
+  'email.order_discount': 'Alennuksesi kanssa ensimmäinen maksusi on {{first}}. Kun alennus päättyy, maksat {{price}}.',
   'email.order_trial':
     'Et maksa mitään ennen tätä päivää: {{day}}. Sen jälkeen tilaus uusiutuu ja veloitetaan kortiltasi, kunnes lopetat sen. Kirjoitamme sinulle kolme päivää ennen.',
   'email.order_paid': 'Tilaus uusiutuu {{day}} ja veloitetaan silloin kortiltasi, yhä uudelleen, kunnes lopetat sen.',
@@ -87,7 +88,7 @@ export const texts = defineTexts('fi', 'emails', {
   'email.receipt_find': 'Löydät kaikki laskut sivulta ”Tilaukseni”.',
   'email.trial_subject': 'Ilmainen aikasi päättyy {{day}}',
   'email.trial_text':
-    '{{plan}} on sinulle ilmainen tähän päivään asti: {{day}}. Sitten maksat {{price}}, ja tilaus uusiutuu, kunnes lopetat sen.',
+    '{{plan}} on sinulle ilmainen ennen tätä päivää: {{day}}. Sitten maksat {{price}}, ja tilaus uusiutuu, kunnes lopetat sen.',
   'email.trial_end':
     'Jos haluat jatkaa, sinun ei tarvitse tehdä mitään. Muussa tapauksessa lopeta tilaus ennen tätä päivää, kahdella napsautuksella sivulla ”Tilaukseni” tai täällä: {{url}}',
   'email.declined_subject': 'Maksu ei onnistunut',

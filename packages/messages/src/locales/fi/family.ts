@@ -6,7 +6,7 @@ export const texts = defineTexts('fi', 'family', {
   'readers.locked': 'Vaatii PIN-koodin',
   'readers.read_last': 'Luki viimeksi',
   'readers.offline': 'Olet offline-tilassa. {{name}} voi jatkaa lukemista. Lukijan vaihtamiseen tarvitaan internet.',
-  'readers.go_on': 'Jatka lukemista',
+  'readers.continue': 'Jatka lukemista',
   'readers.pin_title': 'Aikuisille',
   'readers.pin_text': 'Kirjoita PIN-koodi, niin omat sivusi avautuvat.',
   'readers.pin': 'PIN-koodi',

@@ -72,8 +72,10 @@ export const texts = defineTexts('fr', 'emails', {
 
   'email.order_subject': 'Votre commande : {{plan}}',
   'email.order_text': 'Merci pour votre commande du {{day}}. Vous êtes abonné à {{plan}} pour {{price}}, TVA comprise.',
+  'email.order_discount':
+    'Avec votre réduction, votre premier paiement est de {{first}}. Quand la réduction prend fin, vous payez {{price}}.',
   'email.order_trial':
-    'Vous ne payez rien jusqu’au {{day}}. Ensuite, l’abonnement est renouvelé et prélevé sur votre carte jusqu’à ce que vous l’arrêtiez. Nous vous écrivons trois jours avant.',
+    'Vous ne payez rien avant le {{day}}. Ensuite, l’abonnement est renouvelé et prélevé sur votre carte jusqu’à ce que vous l’arrêtiez. Nous vous écrivons trois jours avant.',
   'email.order_paid':
     'L’abonnement est renouvelé le {{day}} et alors prélevé sur votre carte, à chaque fois jusqu’à ce que vous l’arrêtiez.',
   'email.order_end':
@@ -91,7 +93,7 @@ export const texts = defineTexts('fr', 'emails', {
   'email.receipt_find': 'Vous trouverez toutes les factures sur la page « Mon abonnement ».',
   'email.trial_subject': 'Votre période gratuite se termine le {{day}}',
   'email.trial_text':
-    '{{plan}} est gratuit pour vous jusqu’au {{day}}. Ensuite, vous payez {{price}}, et l’abonnement est renouvelé jusqu’à ce que vous l’arrêtiez.',
+    '{{plan}} est gratuit pour vous avant le {{day}}. Ensuite, vous payez {{price}}, et l’abonnement est renouvelé jusqu’à ce que vous l’arrêtiez.',
   'email.trial_end':
     'Si vous souhaitez continuer, vous n’avez rien à faire. Sinon, arrêtez l’abonnement avant ce jour, en deux clics sur la page « Mon abonnement » ou ici : {{url}}',
   'email.declined_subject': 'Un paiement n’a pas abouti',

@@ -6,7 +6,7 @@ export const texts = defineTexts('fr', 'family', {
   'readers.locked': 'Avec code PIN',
   'readers.read_last': 'Dernière lecture',
   'readers.offline': 'Tu es hors ligne. {{name}} peut continuer à lire. Pour changer de lecteur, il faut internet.',
-  'readers.go_on': 'Continuer à lire',
+  'readers.continue': 'Continuer à lire',
   'readers.pin_title': 'Pour les adultes',
   'readers.pin_text': 'Entrez le code PIN pour ouvrir vos propres pages.',
   'readers.pin': 'Code PIN',

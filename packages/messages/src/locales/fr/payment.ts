@@ -70,11 +70,13 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.ended_text': 'Vos passages et signets sont conservés. Vous les retrouverez à votre retour.',
   'payment.with': 'Avec : {{names}}',
   'payment.state_trial': 'Vous essayez l’abonnement gratuitement.',
-  'payment.state_trial_until': 'Gratuit jusqu’au {{day}}. Ensuite, vous payez {{price}}.',
+  'payment.state_trial_until': 'Vous ne payez rien avant le {{day}}. Ensuite, vous payez {{price}}.',
   'payment.state_active': 'Vous payez {{price}} le {{day}}.',
   'payment.state_renews': 'Se renouvelle le {{day}}.',
   'payment.state_open': 'Vos livres sont ouverts.',
   'payment.state_ends': 'Se termine le {{day}}. Vous pouvez lire jusque-là.',
+  'payment.state_ends_due':
+    'Se termine le {{day}}. Un paiement est encore en attente, car le dernier prélèvement n’est pas passé.',
   'payment.state_past_due':
     'Le dernier paiement n’est pas passé. Vos livres sont encore ouverts. Payez à nouveau ou changez d’abord de carte.',
   'payment.state_incomplete':
@@ -87,6 +89,8 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.end_text':
     'Vous pouvez lire jusqu’au {{day}} et ne payez plus rien. Les passages et signets sont conservés.',
   'payment.end_now_text': 'Vous ne payez plus rien. Les passages et signets sont conservés.',
+  'payment.end_due_text':
+    'Il se termine maintenant, et les livres se ferment maintenant. Plus rien n’est prélevé. Les passages et signets sont conservés.',
   'payment.keep': 'Le garder',
   'payment.take_back': 'Garder l’abonnement',
   'payment.change_plan': 'Changer d’abonnement',
@@ -97,7 +101,6 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.credit': '{{price}} que vous avez déjà payés sont déduits de vos prochains paiements.',
   'payment.then': 'À partir du {{day}} : {{price}}.',
   'payment.change': 'Modifier',
-  'payment.change_and_pay': 'Modifier et payer',
   'payment.card_title': 'Carte de paiement',
   'payment.no_card': 'Aucune carte n’est enregistrée.',
   'payment.cards_failed': 'Les cartes n’ont pas pu être chargées',
@@ -156,6 +159,7 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.gift_change': 'Modifier la commande',
   'payment.gift_checking': 'Le paiement est en cours de vérification. Vous ne serez pas débité deux fois.',
   'payment.gift_check_again': 'Vérifier à nouveau',
+  'payment.gift_new': 'Nouvelle commande',
   'payment.gift_done_title': 'Merci pour votre commande',
   'payment.gift_done': 'Les codes sont en route vers {{email}}',
   'payment.gift_done_plain': 'Les codes sont en route vers votre adresse e-mail',

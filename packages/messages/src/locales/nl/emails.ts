@@ -61,16 +61,18 @@ export const texts = defineTexts('nl', 'emails', {
   'email.webhook_gone_text':
     'De ontvanger van de webhook “{{name}}” van {{school}} meldt dat zijn adres niet meer wordt gebruikt. Lectern heeft de webhook gepauzeerd. Open hem om het adres te wijzigen of om hem te verwijderen.',
   'email.webhook_action': 'Webhook bekijken',
-  'email.gift_subject': 'Uw cadeaukaarten voor Lectern',
-  'email.gift_text': 'Bedankt voor uw bestelling. Hier zijn uw codes. Maanden met boeken op elke kaart: {{months}}.',
-  'email.gift_message': 'Uw groet: {{message}}',
+  'email.gift_subject': 'Je cadeaukaarten voor Lectern',
+  'email.gift_text': 'Bedankt voor je bestelling. Hier zijn je codes. Maanden met boeken op elke kaart: {{months}}.',
+  'email.gift_message': 'Je groet: {{message}}',
   'email.gift_how':
-    'Om een code in te wisselen logt u als gezin in bij Lectern of maakt u een gezinsaccount. Elke code werkt één keer, tot en met {{date}}.',
+    'Om een code in te wisselen log je als gezin in bij Lectern of maak je een gezinsaccount. Elke code werkt één keer, tot en met {{date}}.',
   'email.gift_action': 'Lectern openen',
 
   'email.order_subject': 'Je bestelling: {{plan}}',
   'email.order_text':
     'Bedankt voor je bestelling van {{day}}. Je hebt een abonnement op {{plan}} voor {{price}}, inclusief btw.',
+  'email.order_discount':
+    'Met je korting is je eerste betaling {{first}}. Als de korting is afgelopen, betaal je {{price}}.',
   'email.order_trial':
     'Je betaalt niets tot {{day}}. Daarna loopt het abonnement door en wordt het van je kaart afgeschreven tot je het stopt. We schrijven je drie dagen van tevoren.',
   'email.order_paid':
@@ -78,7 +80,7 @@ export const texts = defineTexts('nl', 'emails', {
   'email.order_end':
     'Je kunt het abonnement altijd stoppen aan het einde van de tijd waarvoor je hebt betaald. Dat doe je met twee klikken op de pagina ‘Mijn abonnement’. Zonder in te loggen stop je het hier: {{url}}',
   'email.order_withdrawal':
-    'Je hebt het recht om binnen 14 dagen na de dag van de bestelling zonder reden van dit contract af te zien. Stuur ons daarvoor een duidelijke verklaring, bijvoorbeeld met ‘Van het contract afzien’ op de pagina ‘Mijn abonnement’ of hier: {{url}} Het is genoeg dat je die verstuurt voordat de 14 dagen voorbij zijn. We betalen dan alles terug wat je hebt betaald, uiterlijk 14 dagen na je verklaring, op de kaart die je hebt gebruikt. Dat kost je niets.',
+    'Je hebt het recht om dit contract binnen 14 dagen na de dag van de bestelling zonder reden te herroepen. Stuur ons daarvoor een duidelijke verklaring, bijvoorbeeld met ‘Contract herroepen’ op de pagina ‘Mijn abonnement’ of hier: {{url}} Het is genoeg dat je die verstuurt voordat de 14 dagen voorbij zijn. We betalen dan alles terug wat je hebt betaald, uiterlijk 14 dagen na je verklaring, op de kaart die je hebt gebruikt. Dat kost je niets.',
   'email.price_month': '{{price}} per maand',
   'email.price_year': '{{price}} per jaar',
   'email.price_months': '{{price}} per {{count}} maanden',
@@ -103,7 +105,7 @@ export const texts = defineTexts('nl', 'emails', {
     '{{plan}} is gestopt op {{day}}. Je betaalt niets meer. Je leesplaatsen en bladwijzers blijven bewaard.',
   'email.ended_again': 'Je kunt altijd terugkomen.',
   'email.withdrawn_subject': 'Je ziet van het contract af',
-  'email.withdrawn_text': 'Je hebt op {{time}} van het contract voor {{plan}} afgezien. Het abonnement stopt meteen.',
+  'email.withdrawn_text': 'Je hebt het contract voor {{plan}} op {{time}} herroepen. Het abonnement stopt meteen.',
   'email.withdrawn_refund':
     'We betalen alles terug wat je ervoor hebt betaald, op de kaart die je hebt gebruikt. Bij je bank kan dat een paar dagen duren.',
   'email.statement_subject': 'Je verklaring {{number}}',
@@ -111,7 +113,7 @@ export const texts = defineTexts('nl', 'emails', {
   'email.statement_ordinary': 'Verklaring: opzegging van het abonnement.',
   'email.statement_extraordinary':
     'Verklaring: opzegging van het abonnement om een belangrijke reden. Reden: {{reason}}',
-  'email.statement_withdrawal': 'Verklaring: van het contract afzien.',
+  'email.statement_withdrawal': 'Verklaring: herroeping van het contract.',
   'email.statement_person': 'Naam: {{name}}. E-mailadres van het account: {{email}}.',
   'email.statement_soon': 'Einde: zo snel mogelijk.',
   'email.statement_day': 'Einde: {{day}}.',

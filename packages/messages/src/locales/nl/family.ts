@@ -6,7 +6,7 @@ export const texts = defineTexts('nl', 'family', {
   'readers.locked': 'Met pincode',
   'readers.read_last': 'Las het laatst',
   'readers.offline': 'Je bent offline. {{name}} kan verder lezen. Om van lezer te wisselen heb je internet nodig.',
-  'readers.go_on': 'Verder lezen',
+  'readers.continue': 'Verder lezen',
   'readers.pin_title': 'Voor volwassenen',
   'readers.pin_text': 'Vul de pincode in om je eigen pagina’s te openen.',
   'readers.pin': 'Pincode',

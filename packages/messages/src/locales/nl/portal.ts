@@ -398,8 +398,8 @@ export const texts = defineTexts('nl', 'portal', {
     'Deze bestelling kan niet worden terugbetaald. Misschien is een kaart gebruikt, of wordt de betaling betwist.',
   'error.gift_card_wrong': 'Er is geen cadeaukaart met deze code. Controleer de letters en cijfers.',
   'error.gift_card_used': 'Deze cadeaukaart is al ingewisseld. Elke kaart werkt één keer.',
-  'error.gift_card_expired': 'Deze cadeaukaart is verlopen. Vraag het aan de persoon die u de kaart gaf.',
-  'error.gift_card_withdrawn': 'Deze cadeaukaart is niet meer geldig. Vraag het aan de persoon die u de kaart gaf.',
+  'error.gift_card_expired': 'Deze cadeaukaart is verlopen. Vraag het aan de persoon die je de kaart gaf.',
+  'error.gift_card_withdrawn': 'Deze cadeaukaart is niet meer geldig. Vraag het aan de persoon die je de kaart gaf.',
   'error.pin_wrong': 'Die pincode klopt niet. Probeer het opnieuw.',
   'error.pin_locked': 'De pincode was vijf keer fout. Log nu in met je wachtwoord.',
   'error.guardian_code_wrong':

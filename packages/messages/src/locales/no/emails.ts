@@ -69,8 +69,10 @@ export const texts = defineTexts('no', 'emails', {
 
   'email.order_subject': 'Bestillingen din: {{plan}}',
   'email.order_text': 'Takk for bestillingen {{day}}. Du abonnerer på {{plan}} for {{price}}, inkludert mva.',
+  'email.order_discount':
+    'Med rabatten er den første betalingen {{first}}. Når rabatten er slutt, betaler du {{price}}.',
   'email.order_trial':
-    'Du betaler ingenting til og med {{day}}. Deretter fornyes abonnementet og trekkes fra kortet ditt til du avslutter det. Vi skriver til deg tre dager før.',
+    'Du betaler ingenting før {{day}}. Deretter fornyes abonnementet og trekkes fra kortet ditt til du avslutter det. Vi skriver til deg tre dager før.',
   'email.order_paid':
     'Abonnementet fornyes {{day}} og trekkes da fra kortet ditt, igjen og igjen til du avslutter det.',
   'email.order_end':
@@ -88,7 +90,7 @@ export const texts = defineTexts('no', 'emails', {
   'email.receipt_find': 'Du finner alle fakturaer på siden «Mitt abonnement».',
   'email.trial_subject': 'Gratistiden din slutter {{day}}',
   'email.trial_text':
-    '{{plan}} er gratis for deg til og med {{day}}. Deretter betaler du {{price}}, og abonnementet fornyes til du avslutter det.',
+    '{{plan}} er gratis for deg før {{day}}. Deretter betaler du {{price}}, og abonnementet fornyes til du avslutter det.',
   'email.trial_end':
     'Vil du fortsette, trenger du ikke å gjøre noe. Hvis ikke, avslutter du abonnementet før den dagen, med to klikk på siden «Mitt abonnement» eller her: {{url}}',
   'email.declined_subject': 'En betaling gikk ikke gjennom',

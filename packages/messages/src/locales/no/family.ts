@@ -6,7 +6,7 @@ export const texts = defineTexts('no', 'family', {
   'readers.locked': 'Krever PIN-kode',
   'readers.read_last': 'Leste sist',
   'readers.offline': 'Du er uten nett. {{name}} kan lese videre. For å bytte leser trenger du internett.',
-  'readers.go_on': 'Les videre',
+  'readers.continue': 'Les videre',
   'readers.pin_title': 'For voksne',
   'readers.pin_text': 'Skriv PIN-koden for å åpne dine egne sider.',
   'readers.pin': 'PIN-kode',

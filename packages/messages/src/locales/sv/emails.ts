@@ -69,8 +69,10 @@ export const texts = defineTexts('sv', 'emails', {
 
   'email.order_subject': 'Din beställning: {{plan}}',
   'email.order_text': 'Tack för din beställning den {{day}}. Du abonnerar på {{plan}} för {{price}}, inklusive moms.',
+  'email.order_discount':
+    'Med din rabatt är din första betalning {{first}}. När rabatten har tagit slut betalar du {{price}}.',
   'email.order_trial':
-    'Du betalar ingenting till och med {{day}}. Därefter förnyas abonnemanget och dras från ditt kort tills du avslutar det. Vi skriver till dig tre dagar innan.',
+    'Du betalar ingenting före {{day}}. Därefter förnyas abonnemanget och dras från ditt kort tills du avslutar det. Vi skriver till dig tre dagar innan.',
   'email.order_paid':
     'Abonnemanget förnyas den {{day}} och dras då från ditt kort, om och om igen tills du avslutar det.',
   'email.order_end':
@@ -88,7 +90,7 @@ export const texts = defineTexts('sv', 'emails', {
   'email.receipt_find': 'Alla fakturor finns på sidan ”Mitt abonnemang”.',
   'email.trial_subject': 'Din gratistid tar slut den {{day}}',
   'email.trial_text':
-    '{{plan}} är gratis för dig till och med {{day}}. Därefter betalar du {{price}}, och abonnemanget förnyas tills du avslutar det.',
+    '{{plan}} är gratis för dig före {{day}}. Därefter betalar du {{price}}, och abonnemanget förnyas tills du avslutar det.',
   'email.trial_end':
     'Vill du fortsätta behöver du inte göra något. Annars avslutar du abonnemanget före den dagen, med två klick på sidan ”Mitt abonnemang” eller här: {{url}}',
   'email.declined_subject': 'En betalning gick inte igenom',

@@ -6,7 +6,7 @@ export const texts = defineTexts('sv', 'family', {
   'readers.locked': 'Kräver PIN-kod',
   'readers.read_last': 'Läste senast',
   'readers.offline': 'Du är offline. {{name}} kan läsa vidare. För att byta läsare behövs internet.',
-  'readers.go_on': 'Läs vidare',
+  'readers.continue': 'Läs vidare',
   'readers.pin_title': 'För vuxna',
   'readers.pin_text': 'Skriv PIN-koden för att öppna dina egna sidor.',
   'readers.pin': 'PIN-kod',

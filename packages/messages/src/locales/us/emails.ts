@@ -9,5 +9,5 @@ export const texts = defineTexts('us', 'emails', {
   'email.deletion_text':
     'The account {{username}} and everything in it will be deleted on {{date}}, as you asked. Until then, you can log in and choose “Keep my account.”',
   'email.order_text':
-    'Thank you for your order of {{day}}. You have subscribed to {{plan}} for {{price}}. Sales tax is added where your state asks for it.',
+    'Thank you for your order of {{day}}. You have subscribed to {{plan}} for {{price}}. This is the full price. No tax is added.',
 })

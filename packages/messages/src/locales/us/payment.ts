@@ -4,5 +4,5 @@ import { texts as english } from '../en/payment.ts'
 /** American English: the texts that differ from British English. */
 export const texts = defineTexts('us', 'payment', {
   ...english,
-  'payment.tax': 'Sales tax is added where your state asks for it',
+  'payment.tax': 'This is the full price. No tax is added.',
 })

@@ -89,7 +89,7 @@ const endPage = (origin: string): string => `${origin}/end-subscription`
 /** The facts that a contract with a consumer needs. Article 8(7) of directive 2011/83/EU. */
 function describeOrder(facts: Extract<EmailFacts, { kind: 'order' }>, context: EmailContext): Body {
   const { say, format, names, origin } = context
-  const { price: money, every, trialEnd, nextAt, orderedAt } = facts
+  const { price: money, first, every, trialEnd, nextAt, orderedAt } = facts
   const amount = format.money(money)
   const count = String(every?.count ?? 1)
   const isMonth = every?.interval === 'month'
@@ -105,6 +105,7 @@ function describeOrder(facts: Extract<EmailFacts, { kind: 'order' }>, context: E
     subject: say('email.order_subject', { plan }),
     paragraphs: [
       say('email.order_text', { plan, price, day: format.day(orderedAt) }),
+      ...(first === undefined ? [] : [say('email.order_discount', { first: format.money(first), price })]),
       trialEnd === null ? say('email.order_paid', { day }) : say('email.order_trial', { day }),
       say('email.order_end', { url: endPage(origin) }),
       say('email.order_withdrawal', { url: endPage(origin) }),

@@ -31,10 +31,10 @@ const rows = () => home.server.kernel.shards.forRealm('se')
 const compare = () =>
   compareJob({ kernel: home.server.kernel, accounts: createStripeAccounts(home.server.kernel) }).run({})
 
-async function subscribe(card?: string) {
+async function subscribe(card?: string, couponId?: string) {
   const family = await home.addFamily()
   await home.addCard(family, card)
-  const { body } = await home.send('POST', '/subscriptions', family, { priceId: price })
+  const { body } = await home.send('POST', '/subscriptions', family, { priceId: price, couponId })
   return { family, id: String(body.subscription.id), email: family.email }
 }
 const kindsFor = async ({ userId }: TestPerson) => {
@@ -58,12 +58,22 @@ test('an order is confirmed with the facts that a contract needs', async () => {
   const { family, email } = await subscribe()
   const text = await untilSent(email, 'Din beställning: Family')
   expect(text).toContain('99 kr per månad, inklusive moms')
-  expect(text).toContain('till och med 29 januari 2027')
+  expect(text).toContain('före 29 januari 2027')
   expect(text).toContain('inom 14 dagar')
   expect(text).toContain('/end-subscription')
   await home.send('GET', '/subscriptions', family)
   await compare()
   expect(await kindsFor(family)).toEqual(['order'])
+})
+
+test.each([
+  ['once', ['99 kr per månad', 'din första betalning 49,50 kr.', 'betalar du 99 kr per månad.']],
+  ['forever', ['Family för 49,50 kr per månad']],
+] as const)('an order with a discount states the charges: %s', async (duration, parts) => {
+  const coupon = await home.stripe.coupons.create({ percent_off: 50, duration, name: 'Half price' })
+  const { email } = await subscribe(undefined, coupon.id)
+  const text = await untilSent(email, 'Din beställning: Family')
+  for (const part of parts) expect(text).toContain(part)
 })
 
 describe('the reminder before the end of a trial', () => {

@@ -49,7 +49,7 @@ export function findEmails(subscription: Stripe.Subscription, { before, closesAt
       facts: {
         kind: 'order',
         productIds,
-        price: readPrice(subscription),
+        ...readCharges(subscription),
         every: readInterval(subscription),
         trialEnd: status === 'trialing' ? trial_end : null,
         nextAt: Math.min(...items.data.map((item) => item.current_period_end)),
@@ -85,10 +85,28 @@ export function findReceipt(invoice: Stripe.Invoice, now: number): DueEmail[] {
 export const readProductIds = ({ items }: Stripe.Subscription): string[] =>
   items.data.map(({ price }) => readId(price.product))
 
-function readPrice({ items, currency }: Stripe.Subscription) {
-  const amount = items.data.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0)
-  return toMoney(amount, currency)
+/** Returns the price of an interval, and the first charge if it differs. `discounts.source.coupon` must be expanded. */
+function readCharges({ items, currency, discounts, status, latest_invoice }: Stripe.Subscription) {
+  const sum = items.data.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * (quantity ?? 1), 0)
+  const coupons = discounts.flatMap((discount) =>
+    typeof discount === 'string' || typeof discount.source.coupon !== 'object' ? [] : (discount.source.coupon ?? []),
+  )
+  const price = takeOff(
+    sum,
+    coupons.filter(({ duration }) => duration === 'forever'),
+  )
+  const isCharged = status !== 'trialing' && latest_invoice !== null && typeof latest_invoice === 'object'
+  const first = isCharged ? latest_invoice.amount_due : takeOff(sum, coupons)
+  return { price: toMoney(price, currency), ...(first === price ? {} : { first: toMoney(first, currency) }) }
 }
+
+/** Takes coupons off an amount in their order, as Stripe does. https://docs.stripe.com/billing/subscriptions/coupons */
+const takeOff = (amount: number, coupons: readonly Stripe.Coupon[]): number =>
+  coupons.reduce(
+    (rest, { percent_off, amount_off }) =>
+      Math.max(0, rest - (amount_off ?? Math.round((rest * (percent_off ?? 0)) / 100))),
+    amount,
+  )
 
 function readInterval({ items }: Stripe.Subscription) {
   const { interval, interval_count } = items.data[0]?.price.recurring ?? {}

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { Realm } from '@lectern/contracts'
+import { LIVE_STATUSES, Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -8,7 +8,7 @@ import { endedKey } from '../emails/find-emails.ts'
 import { storeEmails } from '../emails/store-emails.ts'
 import { fetchSubscriptions } from '../fetch-subscriptions.ts'
 import type { StripeAccounts } from '../stripe-accounts.ts'
-import { isLive, LIVE } from '../subscriptions.ts'
+import { isLive } from '../subscriptions.ts'
 import { paymentEndings, paymentSubscriptions, paymentWithdrawals } from '../tables.ts'
 import { refundSubscription } from './refund.ts'
 import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
@@ -113,7 +113,7 @@ async function declareStatement(kernel: Kernel, rows: Rows, id: string): Promise
   let isKept = true
   for (const subscriptionId of row.subscriptionIds) {
     const [stored] = await rows.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, subscriptionId))
-    if (stored === undefined || (LIVE.has(stored.status) && stored.cancelAt === null)) continue
+    if (stored === undefined || (LIVE_STATUSES.has(stored.status) && stored.cancelAt === null)) continue
     // A statement names no subscription: it counts for those of its last 14 days.
     if (!isWithdrawable({ realm, createdAt: stored.createdAt }, row.receivedAt)) continue
     isKept = false

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { withdrawFamilySubscription } from '@lectern/contracts'
+import { LIVE_STATUSES, withdrawFamilySubscription } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { ok, route } from '../../../kernel/route.ts'
@@ -8,7 +8,6 @@ import { readCountry } from '../country.ts'
 import { requirePayingFamily } from '../payer-policies.ts'
 import type { StripeAccounts } from '../stripe-accounts.ts'
 import { askStripe } from '../stripe-errors.ts'
-import { LIVE } from '../subscriptions.ts'
 import { paymentSubscriptions, paymentWithdrawals } from '../tables.ts'
 import { declareWithdrawal, finishWithdrawal } from './withdraw.ts'
 import { isWithdrawable } from '../withdrawal-period.ts'
@@ -38,7 +37,9 @@ export function withdrawalRoutes(context: { readonly kernel: Kernel; readonly ac
           if (known !== undefined) return known.receivedAt
           const now = kernel.clock.now()
           const isInTime = isWithdrawable({ realm, createdAt: found.createdAt }, now)
-          return LIVE.has(found.status) && isInTime ? declareWithdrawal(kernel, rows, found, now) : refuse('conflict')
+          return LIVE_STATUSES.has(found.status) && isInTime
+            ? declareWithdrawal(kernel, rows, found, now)
+            : refuse('conflict')
         })
         if (receivedAt instanceof Refusal) return receivedAt
         const result = await askStripe(() => finishWithdrawal(context, db, params.id))

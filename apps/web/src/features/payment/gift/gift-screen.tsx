@@ -15,6 +15,7 @@ import type { Offer } from '../list-offers.ts'
 import { useCatalogue } from '../use-payment-calls.ts'
 import { GiftForm } from './gift-form.tsx'
 import { GiftPayment } from './gift-payment.tsx'
+import { canOrderAgain } from './signup-payment.ts'
 import type { OrderDetails, SignupPayment } from './signup-payment.ts'
 import { SignupFailure } from './signup-failure.tsx'
 import { useSignupPayment } from './use-signup-payment.ts'
@@ -58,7 +59,7 @@ function Gifts({ country, linked }: GiftScreenProps) {
     flow.reset()
   }
   if (state.status === 'completed') return <Sent email={state.details?.email} onNext={again} />
-  if (state.status === 'processing') return <Checking state={state} flow={flow} />
+  if (state.status === 'processing') return <Checking state={state} flow={flow} onNew={again} />
   return (
     <Fetched state={catalogue}>
       {(products) => {
@@ -108,7 +109,13 @@ function Order({ country, flow, state, gifts, onChange }: OrderProps) {
   )
 }
 
-function Checking({ state, flow }: { readonly state: SignupPayment; readonly flow: SignupFlow }) {
+interface CheckingProps {
+  readonly state: SignupPayment
+  readonly flow: SignupFlow
+  readonly onNew: () => void
+}
+
+function Checking({ state, flow, onNew }: CheckingProps) {
   const { t } = usePaymentMessages()
   const [busy, setBusy] = useState(false)
   const check = async (): Promise<void> => {
@@ -127,6 +134,11 @@ function Checking({ state, flow }: { readonly state: SignupPayment; readonly flo
         <Button look="quiet" busy={busy} onClick={() => void check()}>
           {t('payment.gift_check_again')}
         </Button>
+        {canOrderAgain(state) && (
+          <Button look="plain" onClick={onNew}>
+            {t('payment.gift_new')}
+          </Button>
+        )}
       </div>
     </>
   )

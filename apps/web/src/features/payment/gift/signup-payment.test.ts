@@ -3,7 +3,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../../platform/http/http-client.ts'
 import type { CardStripe } from '../card-form/card-stripe.ts'
-import { createSignupPayment, type StoredSignupPayment } from './signup-payment.ts'
+import { canOrderAgain, createSignupPayment, type StoredSignupPayment } from './signup-payment.ts'
 
 type Stored = ReturnType<typeof StoredSignupPayment.parse>
 type Answer = readonly [status: number, body: object] | 'no answer'
@@ -157,6 +157,22 @@ describe('the status', () => {
     await unpaid.payment.resume()
     expect(unpaid.payment.getState()).toMatchObject({ status: 'created', error: null })
   })
+})
+
+test('a link to a payment that the bank has not confirmed can be replaced with a new order after the poll', async () => {
+  const { payment } = open({ statuses: [has('requires_action')] })
+  const polling = payment.openLink('pi_9')
+  expect(canOrderAgain(payment.getState())).toBe(false)
+  expect(await polling).toBe(false)
+  expect([payment.getState().status, canOrderAgain(payment.getState())]).toEqual(['processing', true])
+  payment.reset()
+  expect(payment.getState()).toMatchObject({ status: 'init', order: null, hasPolled: false })
+})
+
+test('a payment with money on its way cannot be replaced with a new order', async () => {
+  const { payment } = open({ statuses: [has('processing')] })
+  expect(await payment.openLink('pi_9')).toBe(false)
+  expect(canOrderAgain(payment.getState())).toBe(false)
 })
 
 describe('a retry', () => {

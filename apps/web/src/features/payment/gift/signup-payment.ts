@@ -48,6 +48,8 @@ export type OrderDetails = NonNullable<Stored['details']>
 export interface SignupPayment extends Stored {
   readonly form: ReadyCardForm | null
   readonly paymentStatus: { readonly id: string; readonly status: PaymentStatus } | null
+  /** True after a poll that has seen no end of the payment. */
+  readonly hasPolled: boolean
   readonly error: SignupProblem | null
   /** Reason of `error` that the buyer can act upon. */
   readonly reason: FailureReason | null
@@ -62,6 +64,7 @@ const INITIAL_PAYMENT: SignupPayment = {
   order: null,
   form: null,
   paymentStatus: null,
+  hasPolled: false,
   ...NO_ERROR,
 }
 
@@ -167,10 +170,13 @@ function statusSteps({ http, state, options, wait = waitFor }: StepContext) {
   })
   /** Fetches the status until the payment is completed or has failed, for one minute at most. Resolves to true if completed. */
   const pollStatus = shareRunning(async (): Promise<boolean> => {
+    const id = state.get().order?.id
+    state.set({ hasPolled: false })
     for (let polls = 1; await fetchStatus(); polls++) {
       if (state.get().status !== 'processing' || polls === POLLS) break
       await wait(POLL_MS)
     }
+    if (state.get().order?.id === id) state.set({ hasPolled: true })
     return state.get().status === 'completed'
   })
   return {
@@ -218,6 +224,10 @@ function orderSteps({ http, state, options }: StepContext, { fetchStatus }: Stat
     },
   }
 }
+
+/** Returns whether the buyer can order again: the last poll has ended, and no money is on its way. */
+export const canOrderAgain = ({ hasPolled, paymentStatus }: SignupPayment): boolean =>
+  hasPolled && paymentStatus !== null && !isPaid(paymentStatus.status)
 
 const isPaid = (status: PaymentStatus | undefined): boolean =>
   status === 'succeeded' || status === 'processing' || status === 'requires_capture'

@@ -16,6 +16,7 @@ import type { Interval } from '../plans/interval-choice.tsx'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { inCountry } from '../use-payment-calls.ts'
 import { listOffers } from '../list-offers.ts'
+import { isOrder } from './is-order.ts'
 import styles from './subscription.module.css'
 import { useChangeSubscription } from './use-change-subscription.ts'
 
@@ -86,6 +87,7 @@ export function ChangePlan({ country, subscription, catalogue, onClose }: Change
           key={chosen.join(' ')}
           country={country}
           subscriptionId={subscription.id}
+          current={current}
           priceIds={chosen}
           prices={catalogue.prices}
           onClose={onClose}
@@ -101,12 +103,13 @@ const readInterval = (prices: readonly Price[], current: readonly string[]): Int
 interface PreviewProps {
   readonly country: Realm
   readonly subscriptionId: string
+  readonly current: readonly string[]
   readonly priceIds: readonly string[]
   readonly prices: readonly Price[]
   readonly onClose: () => void
 }
 
-function Preview({ country, subscriptionId, priceIds, prices, onClose }: PreviewProps) {
+function Preview({ country, subscriptionId, current, priceIds, prices, onClose }: PreviewProps) {
   const texts = usePaymentMessages()
   const { t } = texts
   const { http } = usePlatform()
@@ -133,7 +136,9 @@ function Preview({ country, subscriptionId, priceIds, prices, onClose }: Preview
               busy={change.isPending}
               onClick={() => change.mutate({ kind: 'prices', priceIds, proration_date: amounts.proration_date })}
             >
-              {amounts.amount_due > 0 ? t('payment.change_and_pay') : t('payment.change')}
+              {isOrder({ current, chosen: priceIds, prices, amountDue: amounts.amount_due })
+                ? t('payment.order')
+                : t('payment.change')}
             </Button>
             <Button look="quiet" onClick={onClose}>
               {t('action.cancel')}

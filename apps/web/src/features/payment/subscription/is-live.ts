@@ -1,5 +1,4 @@
-import type { FamilySubscription } from '@lectern/contracts'
+import { type FamilySubscription, LIVE_STATUSES } from '@lectern/contracts'
 
 /** Returns whether a subscription will be paid, or could be paid again. */
-export const isLive = ({ status }: FamilySubscription): boolean =>
-  status !== 'canceled' && status !== 'incomplete_expired'
+export const isLive = ({ status }: FamilySubscription): boolean => LIVE_STATUSES.has(status)

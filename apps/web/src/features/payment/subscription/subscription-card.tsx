@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { WithdrawButton } from '../endings/withdraw-button.tsx'
-import { formatDay } from '../money.ts'
 import type { Catalogue } from '../use-payment-calls.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { describeState } from './describe-state.ts'
+import { describeEnd, describeState, hasOpenPayment } from './describe-state.ts'
 import styles from './subscription.module.css'
 import { useChangeSubscription } from './use-change-subscription.ts'
 
@@ -76,8 +75,7 @@ interface ButtonsProps {
 
 function PayAgain({ subscription, change }: ButtonsProps) {
   const { t } = usePaymentMessages()
-  const isDue = ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)
-  if (!isDue) return null
+  if (!hasOpenPayment(subscription)) return null
   return (
     <Button busy={change.isPending} onClick={() => change.mutate({ kind: 'pay' })}>
       {t('payment.pay_again')}
@@ -87,7 +85,8 @@ function PayAgain({ subscription, change }: ButtonsProps) {
 
 /** The first click opens the question, and the second one ends the subscription. */
 function EndOrContinue({ subscription, change }: ButtonsProps) {
-  const { t, languageTag } = usePaymentMessages()
+  const texts = usePaymentMessages()
+  const { t } = texts
   const [isAsking, setIsAsking] = useState(false)
   if (subscription.cancel_at !== null)
     return (
@@ -95,7 +94,6 @@ function EndOrContinue({ subscription, change }: ButtonsProps) {
         {t('payment.take_back')}
       </Button>
     )
-  const end = subscription.current_period_end
   return (
     <>
       <Button look="quiet" busy={change.isPending} onClick={() => setIsAsking(true)}>
@@ -103,7 +101,7 @@ function EndOrContinue({ subscription, change }: ButtonsProps) {
       </Button>
       <ConfirmDialog
         title={t('payment.end_title')}
-        text={end === null ? t('payment.end_now_text') : t('payment.end_text', { day: formatDay(end, languageTag) })}
+        text={describeEnd(subscription, texts)}
         cancelLabel={t('payment.keep')}
         confirmLabel={t('payment.end')}
         open={isAsking}
