@@ -282,6 +282,21 @@ describe('invoices', () => {
     expect(numbers).toEqual(['0001', '0002'])
   })
 
+  test('of a single item are written, finalized and paid', async () => {
+    await shop.stripe.invoiceItems.create({
+      customer: shop.customer,
+      amount: 500,
+      currency: 'nok',
+      description: 'Card reader',
+    })
+    const { id, status } = await shop.stripe.invoices.create({ customer: shop.customer })
+    expect(status).toBe('draft')
+    expect(await shop.stripe.invoices.finalizeInvoice(id)).toMatchObject({ status: 'open', amount_due: 500 })
+    expect(await shop.stripe.invoices.pay(id)).toMatchObject({ status: 'paid', amount_paid: 500 })
+    await expect(shop.stripe.invoices.pay(id)).rejects.toMatchObject({ code: 'invoice_already_paid' })
+    await expect(shop.stripe.invoices.voidInvoice(id)).rejects.toMatchObject({ code: 'invoice_not_editable' })
+  })
+
   test('give the used balance back when they are voided', async () => {
     await shop.stripe.customers.createBalanceTransaction(shop.customer, { amount: -300, currency: 'nok' })
     await shop.stripe.invoiceItems.create({ customer: shop.customer, amount: 500, currency: 'nok' })

@@ -25,7 +25,7 @@ interface Case {
 }
 
 /** The jobs of the server ask Stripe, too. A request of a job can count for an operation, so that the operation ends before the point. */
-const MISSED_MAX = 3
+const MISSED_PART_MAX = 0.1
 const missed: string[] = []
 
 let server: KillableServer
@@ -118,7 +118,7 @@ test(
         cases.push(...choosePoints(requests).map((point) => ({ operation, point })))
       }
     for (const round of toRounds(byQueue(cases))) await runRound(round)
-    expect(missed.slice(MISSED_MAX)).toEqual([])
+    expect(missed.length).toBeLessThanOrEqual(cases.length * MISSED_PART_MAX)
     const recipients = server.post.emails.flatMap(({ to }) => to?.map(({ address }) => address) ?? [])
     const buyers = recipients.filter((address) => address?.endsWith(BUYERS))
     expect(buyers).toHaveLength(new Set(buyers).size)
