@@ -36,7 +36,7 @@ async function show(
 ) {
   const sent = showScreen(<Screen />, (contract) => {
     if (isSame(contract, listMyChildProfiles)) return { data: children, max: 2 }
-    return isSame(contract, listReaders) ? { pinSet } : answer
+    return isSame(contract, listReaders) ? { pinSet, parent: { uid: 'parent' }, children: [] } : answer
   })
   await screen.findByText(children.length === 0 ? 'No children yet' : 'PIN for grown-ups')
   return () => sent.filter(({ contract }) => contract.method !== 'GET')
