@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Tab } from './tab.ts'
 
-type Role = 'button' | 'link' | 'textbox' | 'combobox' | 'heading' | 'dialog' | 'radio'
+type Role = 'button' | 'link' | 'textbox' | 'combobox' | 'heading' | 'dialog' | 'radio' | 'checkbox'
 
 interface Target {
   readonly role: Role
@@ -40,6 +40,7 @@ async function findPoint({ role, name, isPattern }: Target): Promise<Point | nul
     heading: 'h1, h2, h3',
     dialog: '[role="dialog"], [role="alertdialog"]',
     radio: 'label:has(input[type="radio"])',
+    checkbox: 'label:has(input[type="checkbox"])',
   }
   const readName = (element: Element): string => {
     const isField =
@@ -110,6 +111,16 @@ export async function click(tab: Tab, role: Role, name: Name): Promise<void> {
 /** Types into a field. */
 export async function fill(tab: Tab, name: Name, text: string): Promise<void> {
   await click(tab, 'textbox', name)
+  await tab.type(text)
+}
+
+/** Replaces the text of a field. */
+export async function replace(tab: Tab, name: Name, text: string): Promise<void> {
+  await click(tab, 'textbox', name)
+  await tab.run(
+    () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.select() : null),
+    null,
+  )
   await tab.type(text)
 }
 
