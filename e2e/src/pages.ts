@@ -120,6 +120,7 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}`,
   },
+  fixedAddress('/controlpanel/beta/manage/payments'),
   {
     ...fixedAddress('/controlpanel/schools/$id/new/$type'),
     aim: 'the school',
@@ -266,6 +267,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/controlpanel/beta/manage/gift-cards/$id'),
     aim: 'gift cards of another realm',
     open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/payments/$uid'),
+    aim: 'a pupil of the school, who has no payments',
+    open: ({ pupil }) => `/controlpanel/beta/manage/payments/${pupil}`,
   },
   {
     ...fixedAddress('/reading/children'),

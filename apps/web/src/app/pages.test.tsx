@@ -121,6 +121,7 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/beta/manage/gift-cards', ['/gift-batches']],
   ['/controlpanel/beta/manage/gift-cards/g', ['/gift-batches/:id g']],
   ['/controlpanel/beta/manage/gift-orders', ['/gift-orders']],
+  ['/controlpanel/beta/manage/payments/f', ['/families/:uid f']],
   ['/controlpanel/beta/manage/users/new?unit=u', ['/schoolUnits/:id u']],
   ['/controlpanel/beta/manage/users/p', ['/users/:uid p']],
   ['/controlpanel/beta/manage/organizations/new?above=u', ['/schoolUnits/:id u']],

@@ -104,7 +104,7 @@ async function storeSubscription(
 }
 
 /** Returns the values that decide about the books. The period of a subscription is that of its items. */
-function readPeriod({ status, items, cancel_at, ended_at, start_date }: Stripe.Subscription): PaidPeriod {
+export function readPeriod({ status, items, cancel_at, ended_at, start_date }: Stripe.Subscription): PaidPeriod {
   const starts = items.data.map((item) => item.current_period_start)
   const ends = items.data.map((item) => item.current_period_end)
   return {

@@ -2,6 +2,7 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { compareJob } from './compare.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
+import { familyRoutes } from './families/family-routes.ts'
 import { batchRoutes } from './gift-cards/batch-routes.ts'
 import { finishCreditsJob } from './gift-cards/complete-credit.ts'
 import { redeemRoutes } from './gift-cards/redeem-routes.ts'
@@ -52,6 +53,7 @@ export function createPaymentsModule(kernel: Kernel): AppModule {
       ...redeemRoutes(context),
       ...batchRoutes(context),
       ...managedOrderRoutes(context),
+      ...familyRoutes(context),
       ...endingRoutes(context),
       ...withdrawalRoutes(context),
     ],

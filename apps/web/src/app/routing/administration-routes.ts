@@ -276,6 +276,18 @@ const giftOrdersRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'GiftOrdersRoute'),
 })
 
+const familiesRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payments',
+  component: lazyRouteComponent(importManagement, 'FamiliesRoute'),
+})
+
+const familyPaymentsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payments/$uid',
+  component: lazyRouteComponent(importManagement, 'FamilyPaymentsRoute'),
+})
+
 /** The pages of schools and of super users. */
 export const administrationRoutes = [
   controlPanelRoute,
@@ -302,6 +314,8 @@ export const administrationRoutes = [
     newGiftBatchRoute,
     giftBatchRoute,
     giftOrdersRoute,
+    familiesRoute,
+    familyPaymentsRoute,
     providersRoute,
     newProviderRoute,
     providerRoute,
