@@ -126,6 +126,7 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
   },
+  fixedAddress('/controlpanel/beta/manage/payment-comparisons'),
   {
     ...fixedAddress('/controlpanel/schools/$id/import/$type'),
     aim: 'the school',
@@ -282,6 +283,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/reading/groups'),
     aim: 'a pupil of another school',
     open: ({ groupElsewhere, pupilElsewhere }) => `/reading/groups?group=${groupElsewhere}&pupil=${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/payment-comparisons/$id'),
+    aim: 'a comparison of another realm',
+    open: () => '/controlpanel/beta/manage/payment-comparisons/019a0000-0000-7000-8000-000000000004',
   },
   {
     ...fixedAddress('/bookshelf/play/id/$bookId'),

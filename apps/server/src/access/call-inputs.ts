@@ -169,6 +169,9 @@ function familyInputs({ pupil }: Target): CallInputs {
   const path = '/api/payment/families'
   const ofFamily = { params: { uid: pupil }, namesRow: true } as const
   return {
+    'GET /api/payment/comparisons': {},
+    'GET /api/payment/comparisons/:id': { params: { id: UUID }, namesRow: true },
+    'GET /api/payment/comparisons/:id/findings': { params: { id: UUID }, namesRow: true },
     [`POST ${path}/search`]: { body: { email: 'none@home.example' } },
     [`GET ${path}/:uid`]: ofFamily,
     [`POST ${path}/:uid/charges/:id/refund`]: {

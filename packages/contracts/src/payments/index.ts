@@ -1,5 +1,6 @@
 export * from './gift-cards.ts'
 export * from './gift-management.ts'
+export * from './comparison-calls.ts'
 export * from './ending-calls.ts'
 export * from './family-management.ts'
 export * from './payment-calls.ts'

@@ -1,6 +1,7 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { compareJob } from './compare.ts'
+import { compareJob } from './comparisons/compare.ts'
+import { comparisonRoutes } from './comparisons/comparison-routes.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
 import { familyRoutes } from './families/family-routes.ts'
 import { batchRoutes } from './gift-cards/batch-routes.ts'
@@ -54,6 +55,7 @@ export function createPaymentsModule(kernel: Kernel): AppModule {
       ...batchRoutes(context),
       ...managedOrderRoutes(context),
       ...familyRoutes(context),
+      ...comparisonRoutes(),
       ...endingRoutes(context),
       ...withdrawalRoutes(context),
     ],

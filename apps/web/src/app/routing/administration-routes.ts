@@ -288,6 +288,20 @@ const familyPaymentsRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'FamilyPaymentsRoute'),
 })
 
+const comparisonsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payment-comparisons',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ComparisonsRoute'),
+})
+
+const comparisonRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payment-comparisons/$id',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ComparisonRoute'),
+})
+
 /** The pages of schools and of super users. */
 export const administrationRoutes = [
   controlPanelRoute,
@@ -316,6 +330,8 @@ export const administrationRoutes = [
     giftOrdersRoute,
     familiesRoute,
     familyPaymentsRoute,
+    comparisonsRoute,
+    comparisonRoute,
     providersRoute,
     newProviderRoute,
     providerRoute,

@@ -5,6 +5,7 @@ import { missingFields } from '../../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { PlainForm } from '../../../ui/forms/plain-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
@@ -40,6 +41,11 @@ export function FamiliesScreen() {
         <PageHeading>{t('families.title')}</PageHeading>
         <p>{t('families.title_text')}</p>
       </header>
+      <div className={styles['buttons']}>
+        <LinkButton look="quiet" to="/controlpanel/beta/manage/payment-comparisons">
+          {t('comparisons.title')}
+        </LinkButton>
+      </div>
       <PlainForm {...form.parts} sendLabel={t('families.search')}>
         <TextField
           label={t('families.email')}

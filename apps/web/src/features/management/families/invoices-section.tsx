@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/i18n/format-money.ts'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'
-import links from '../../../ui/text-link.module.css'
+import styles from './families.module.css'
 import { useDayFormat } from '../use-day-format.ts'
 
 /** Lists the invoices of a family as PDF files, the newest first. */
@@ -33,7 +33,7 @@ export function InvoicesSection({ invoices }: { readonly invoices: readonly Mana
                     target="_blank"
                     rel="noreferrer"
                     aria-label={t('families.invoice_pdf', { day })}
-                    className={links['link']}
+                    className={styles['pdf']}
                   >
                     PDF
                   </a>
