@@ -65,17 +65,7 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .from(paymentEmails)
         .where(eq(paymentEmails.userUid, uid))
         .orderBy(asc(paymentEmails.createdAt)),
-      comparisons: await shards
-        .forRealm(realm)
-        .select({
-          comparedAt: paymentComparisons.startedAt,
-          repaired: paymentComparisonFindings.repaired,
-          failure: paymentComparisonFindings.failure,
-        })
-        .from(paymentComparisonFindings)
-        .innerJoin(paymentComparisons, eq(paymentComparisons.id, paymentComparisonFindings.comparisonId))
-        .where(eq(paymentComparisonFindings.userUid, uid))
-        .orderBy(asc(paymentComparisons.startedAt)),
+      comparisons: await exportComparisons(kernel, { realm, uid }),
     }),
     countLost: async () => ({}),
     mergePerson: async (rows, merge) => {
@@ -125,3 +115,16 @@ async function exportEndings(kernel: Kernel, { realm, uid }: PersonKey) {
     })),
   )
 }
+
+const exportComparisons = ({ shards }: Kernel, { realm, uid }: PersonKey) =>
+  shards
+    .forRealm(realm)
+    .select({
+      comparedAt: paymentComparisons.startedAt,
+      repaired: paymentComparisonFindings.repaired,
+      failure: paymentComparisonFindings.failure,
+    })
+    .from(paymentComparisonFindings)
+    .innerJoin(paymentComparisons, eq(paymentComparisons.id, paymentComparisonFindings.comparisonId))
+    .where(eq(paymentComparisonFindings.userUid, uid))
+    .orderBy(asc(paymentComparisons.startedAt))

@@ -88,12 +88,12 @@ test('a customer that cannot be fetched is counted, and the others are compared'
   const failed = await subscribe()
   const ended = await subscribe()
   await home.stripe.subscriptions.cancel(ended.id)
-  const [{ id = '' } = {}] = await rows()
+  const [customer] = await rows()
     .select()
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userUid, failed.family.userId))
   // The SDK repeats the request twice.
-  await home.setFaults({ answers: [{ kind: 'error', path: `/v1/subscriptions?customer=${id}`, times: 3 }] })
+  await home.setFaults({ answers: [{ kind: 'error', path: `/v1/subscriptions?customer=${customer?.id}`, times: 3 }] })
   const { night, findings } = await readNight()
   expect(night).toMatchObject({ checked: 2, repaired: 1, failed: 1 })
   expect(findings).toMatchObject([
