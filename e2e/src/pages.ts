@@ -271,7 +271,7 @@ export const PAGES: readonly PageAddress[] = [
   },
   {
     ...fixedAddress('/controlpanel/beta/manage/payments/$uid'),
-    aim: 'a pupil of the school, who has no payments',
+    aim: 'a pupil of the school',
     open: ({ pupil }) => `/controlpanel/beta/manage/payments/${pupil}`,
   },
   {

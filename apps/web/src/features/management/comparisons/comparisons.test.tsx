@@ -70,7 +70,7 @@ test('a night shows its numbers, and says in words what differed and why a famil
   expect(readValues('Summary')).toMatchObject({ 'Customers compared': '1,234', Repaired: '2', Failed: '1' })
   expect(await readRows('Families with differences')).toEqual([
     'Ada BergNot compared: Stripe could not be reached',
-    'Kari LundRepaired: the state of the subscription, until when the books are open, or for how many children',
+    'Kari LundRepaired: the state, access to books',
     'Deleted accountNot compared: an error on our side. The log of the server says why',
   ])
   expect(readLinks()['Ada Berg']).toBe(`/controlpanel/beta/manage/payments/${FAMILY}`)

@@ -99,7 +99,7 @@ test('the page shows the subscription with its next charge, the charges with the
     Price: expect.stringMatching(/^SEK.99\.00 per month$/u),
     Started: '1 Jan 2027',
     'Current period': '15 Jan 2027 – 15 Feb 2027',
-    'Next charge': expect.stringMatching(/^SEK.49\.50 on 15 February 2027$/u),
+    'Next charge': expect.stringMatching(/^SEK.49\.50 on 15 Feb 2027$/u),
     Discount: 'Half price',
     'If the card is declined, books open until': '1 Mar 2027',
   })

@@ -52,7 +52,9 @@ function Subscription({ family, subscription }: OneSubscription) {
           ...(endedAt === null && period !== null
             ? [{ label: t('families.period'), value: `${formatDay(period.startsAt)} – ${formatDay(period.endsAt)}` }]
             : []),
-          ...(endedAt === null ? [{ label: t('families.next_charge'), value: describeNext(subscription, texts) }] : []),
+          ...(endedAt === null
+            ? [{ label: t('families.next_charge'), value: describeNext(subscription, texts, formatDay) }]
+            : []),
           ...(coupons.length > 0 ? [{ label: t('families.coupon'), value: coupons.join(', ') }] : []),
           ...(booksOpenUntil === null
             ? []
@@ -69,12 +71,15 @@ function Subscription({ family, subscription }: OneSubscription) {
   )
 }
 
-function describeNext({ nextCharge }: ManagedSubscription, texts: ReturnType<typeof useManagementMessages>): string {
-  const { t, languageTag } = texts
+function describeNext(
+  { nextCharge }: ManagedSubscription,
+  { t, languageTag }: ReturnType<typeof useManagementMessages>,
+  formatDay: (at: string) => string,
+): string {
   if (nextCharge === null) return t('families.no_charge')
   return t('families.amount_on', {
     amount: formatMoney(nextCharge, languageTag),
-    day: formatLongDay(nextCharge.at, texts),
+    day: formatDay(nextCharge.at),
   })
 }
 
