@@ -120,11 +120,13 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}`,
   },
+  fixedAddress('/controlpanel/beta/manage/payments'),
   {
     ...fixedAddress('/controlpanel/schools/$id/new/$type'),
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/new/students`,
   },
+  fixedAddress('/controlpanel/beta/manage/payment-comparisons'),
   {
     ...fixedAddress('/controlpanel/schools/$id/import/$type'),
     aim: 'the school',
@@ -268,6 +270,11 @@ export const PAGES: readonly PageAddress[] = [
     open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
   },
   {
+    ...fixedAddress('/controlpanel/beta/manage/payments/$uid'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/beta/manage/payments/${pupil}`,
+  },
+  {
     ...fixedAddress('/reading/children'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/reading/children?child=${pupilElsewhere}`,
@@ -276,6 +283,11 @@ export const PAGES: readonly PageAddress[] = [
     ...fixedAddress('/reading/groups'),
     aim: 'a pupil of another school',
     open: ({ groupElsewhere, pupilElsewhere }) => `/reading/groups?group=${groupElsewhere}&pupil=${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/payment-comparisons/$id'),
+    aim: 'a comparison of another realm',
+    open: () => '/controlpanel/beta/manage/payment-comparisons/019a0000-0000-7000-8000-000000000004',
   },
   {
     ...fixedAddress('/bookshelf/play/id/$bookId'),

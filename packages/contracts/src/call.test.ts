@@ -31,6 +31,7 @@ const HARMLESS = [
   'endImpersonation',
   'endMySessions',
   'escalateLogIn',
+  'findFamilies',
   'logInByBadge',
   'logInByCredentials',
   'logInByGroupCode',

@@ -81,7 +81,7 @@ export function createCallInputs(target: Target): CallInputs {
     ...syncInputs(target),
     ...dataAccessInputs(target),
     ...webhookInputs(target),
-    ...paymentInputs(),
+    ...paymentInputs(target),
   }
 }
 
@@ -138,7 +138,7 @@ function dataAccessInputs({ school }: Target): CallInputs {
 }
 
 /** Inputs of the payment service. Only families may pay, and none of the callers is one. */
-function paymentInputs(): CallInputs {
+function paymentInputs(target: Target): CallInputs {
   const ofSubscription = { params: { id: 'sub_1' }, namesRow: true } as const
   const card = { invoice_settings: { default_payment_method: 'pm_1' } }
   return {
@@ -160,6 +160,30 @@ function paymentInputs(): CallInputs {
     'POST /api/payment/gift-card/check': { body: { code: 'WRNG-WRNG-WRNG' } },
     'POST /api/payment/gift-card/redeem': { body: { code: 'WRNG-WRNG-WRNG' } },
     ...giftInputs(),
+    ...familyInputs(target),
+  }
+}
+
+/** Inputs with which super users manage the payments of families. The pupil of the target has no payments. */
+function familyInputs({ pupil }: Target): CallInputs {
+  const path = '/api/payment/families'
+  const ofFamily = { params: { uid: pupil }, namesRow: true } as const
+  return {
+    'GET /api/payment/comparisons': {},
+    'GET /api/payment/comparisons/:id': { params: { id: UUID }, namesRow: true },
+    'GET /api/payment/comparisons/:id/findings': { params: { id: UUID }, namesRow: true },
+    [`POST ${path}/search`]: { body: { email: 'none@home.example' } },
+    [`GET ${path}/:uid`]: ofFamily,
+    [`POST ${path}/:uid/charges/:id/refund`]: {
+      params: { uid: pupil, id: 'ch_1' },
+      namesRow: true,
+      body: { amount: 1, refunded: 0, reason: 'duplicate' },
+    },
+    [`PUT ${path}/:uid/subscriptions/:id/end`]: {
+      params: { uid: pupil, id: 'sub_1' },
+      namesRow: true,
+      body: { isEnding: true },
+    },
   }
 }
 

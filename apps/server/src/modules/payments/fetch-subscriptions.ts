@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '@lectern/contracts'
-import type { Realm } from '@lectern/contracts'
+import type { ComparedValue, Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { putPaidPeriod } from '../account/index.ts'
@@ -31,16 +31,28 @@ export async function fetchSubscriptions(
   stripe: Stripe,
   customerId: string,
 ): Promise<readonly Stripe.Subscription[]> {
+  return (await compareSubscriptions(kernel, rows, stripe, customerId)).subscriptions
+}
+
+/** Fetches and stores the subscriptions of a customer. Also returns which stored values differed from those of Stripe. */
+export async function compareSubscriptions(
+  kernel: Kernel,
+  rows: Rows,
+  stripe: Stripe,
+  customerId: string,
+): Promise<{ readonly subscriptions: readonly Stripe.Subscription[]; readonly changed: readonly ComparedValue[] }> {
   const payer = await lockCustomer(rows, customerId)
-  if (payer === undefined) return []
+  if (payer === undefined) return { subscriptions: [], changed: [] }
   const { data } = await stripe.subscriptions.list({
     customer: customerId,
     status: 'all',
     limit: READ_MAX,
     expand: EXPANDED.map((part) => `data.${part}`),
   })
-  for (const subscription of data) await storeSubscription(kernel, rows, stripe, payer, subscription)
-  return data
+  const changed = new Set<ComparedValue>()
+  for (const subscription of data)
+    for (const value of await storeSubscription(kernel, rows, stripe, payer, subscription)) changed.add(value)
+  return { subscriptions: data, changed: [...changed] }
 }
 
 /** Fetches and stores the subscriptions of all customers of an account, each customer in a transaction of its own. */
@@ -62,14 +74,11 @@ async function storeSubscription(
   stripe: Stripe,
   { userUid, realm }: { readonly userUid: string; readonly realm: Realm },
   subscription: Stripe.Subscription,
-): Promise<void> {
+): Promise<readonly ComparedValue[]> {
   const { id, items, trial_end, cancel_at } = subscription
   const status = SubscriptionStatus.parse(subscription.status)
   const now = kernel.clock.now()
-  const [stored] = await rows
-    .select({ periodUid: paymentSubscriptions.periodUid, status: paymentSubscriptions.status })
-    .from(paymentSubscriptions)
-    .where(eq(paymentSubscriptions.id, id))
+  const [stored] = await rows.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, id))
   const closesAt = booksCloseAt(readPeriod(subscription))
   const periodUid = stored?.periodUid ?? (closesAt === null ? null : kernel.ids.next())
   const values = {
@@ -87,7 +96,8 @@ async function storeSubscription(
     .onConflictDoUpdate({ target: paymentSubscriptions.id, set: values })
   const emails = findEmails(subscription, { before: stored?.status, closesAt, now: Math.floor(now.getTime() / 1000) })
   await storeEmails(kernel, rows, { realm, userUid }, emails)
-  if (periodUid === null || closesAt === null) return
+  const changed = stored === undefined ? (['new'] as const) : listChanged(stored, values)
+  if (periodUid === null || closesAt === null) return changed
   const startsAt = fromSeconds(subscription.start_date)
   // A subscription that ended at once has no time in which its books were open.
   const endsAt = new Date(Math.max(startsAt.getTime() + 1, closesAt * 1000))
@@ -101,11 +111,26 @@ async function storeSubscription(
     endsAt,
     childProfilesMax,
   } as const
-  await putPaidPeriod(kernel, rows, period)
+  const isChanged = await putPaidPeriod(kernel, rows, period)
+  return isChanged && stored !== undefined ? [...changed, 'books'] : changed
+}
+
+type Stored = Pick<typeof paymentSubscriptions.$inferSelect, 'status' | 'priceIds' | 'trialEnd' | 'cancelAt'>
+
+/** Returns the values of a subscription that have changed. */
+function listChanged(before: Stored, after: Stored): ComparedValue[] {
+  const isMoved = (one: Date | null, other: Date | null) => one?.getTime() !== other?.getTime()
+  const arePricesChanged = before.priceIds.toSorted().join(' ') !== after.priceIds.toSorted().join(' ')
+  return [
+    ...(before.status === after.status ? [] : (['status'] as const)),
+    ...(arePricesChanged ? (['prices'] as const) : []),
+    ...(isMoved(before.trialEnd, after.trialEnd) ? (['trial'] as const) : []),
+    ...(isMoved(before.cancelAt, after.cancelAt) ? (['end'] as const) : []),
+  ]
 }
 
 /** Returns the values that decide about the books. The period of a subscription is that of its items. */
-function readPeriod({ status, items, cancel_at, ended_at, start_date }: Stripe.Subscription): PaidPeriod {
+export function readPeriod({ status, items, cancel_at, ended_at, start_date }: Stripe.Subscription): PaidPeriod {
   const starts = items.data.map((item) => item.current_period_start)
   const ends = items.data.map((item) => item.current_period_end)
   return {

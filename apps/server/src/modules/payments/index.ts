@@ -1,7 +1,9 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { compareJob } from './compare.ts'
+import { compareJob } from './comparisons/compare.ts'
+import { comparisonRoutes } from './comparisons/comparison-routes.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
+import { familyRoutes } from './families/family-routes.ts'
 import { batchRoutes } from './gift-cards/batch-routes.ts'
 import { finishCreditsJob } from './gift-cards/complete-credit.ts'
 import { redeemRoutes } from './gift-cards/redeem-routes.ts'
@@ -52,6 +54,8 @@ export function createPaymentsModule(kernel: Kernel): AppModule {
       ...redeemRoutes(context),
       ...batchRoutes(context),
       ...managedOrderRoutes(context),
+      ...familyRoutes(context),
+      ...comparisonRoutes(),
       ...endingRoutes(context),
       ...withdrawalRoutes(context),
     ],

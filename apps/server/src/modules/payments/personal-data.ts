@@ -10,6 +10,8 @@ import { createStripeAccounts } from './stripe-accounts.ts'
 import { isLive } from './subscriptions.ts'
 import { openStatement } from './statements.ts'
 import {
+  paymentComparisonFindings,
+  paymentComparisons,
   paymentCustomers,
   paymentEmails,
   paymentEndings,
@@ -67,6 +69,7 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .from(paymentEmails)
         .where(eq(paymentEmails.userUid, uid))
         .orderBy(asc(paymentEmails.createdAt)),
+      comparisons: await exportComparisons(kernel, { realm, uid }),
     }),
     countLost: async () => ({}),
     mergePerson: async (rows, merge) => {
@@ -76,6 +79,7 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
       await moveRows(rows, { owner: paymentEndings.userUid, key: [] }, merge)
       await moveRows(rows, { owner: paymentWithdrawals.userUid, key: [] }, merge)
       await moveRows(rows, { owner: paymentEmails.userUid, key: [] }, merge)
+      await moveRows(rows, { owner: paymentComparisonFindings.userUid, key: [] }, merge)
       return { moved: {}, dropped: {} }
     },
     deletePerson: async ({ realm, uid }) => {
@@ -97,6 +101,7 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
         .where(eq(paymentGiftCards.redeemedBy, uid))
       await db.delete(paymentSubscriptions).where(eq(paymentSubscriptions.userUid, uid))
       await db.delete(paymentCustomers).where(eq(paymentCustomers.userUid, uid))
+      await db.delete(paymentComparisonFindings).where(eq(paymentComparisonFindings.userUid, uid))
       await db.delete(paymentEmails).where(eq(paymentEmails.userUid, uid))
       await db.update(paymentEndings).set({ userUid: null }).where(eq(paymentEndings.userUid, uid))
       await db.update(paymentWithdrawals).set({ userUid: null }).where(eq(paymentWithdrawals.userUid, uid))
@@ -123,3 +128,16 @@ async function exportEndings(kernel: Kernel, { realm, uid }: PersonKey) {
     })),
   )
 }
+
+const exportComparisons = ({ shards }: Kernel, { realm, uid }: PersonKey) =>
+  shards
+    .forRealm(realm)
+    .select({
+      comparedAt: paymentComparisons.startedAt,
+      repaired: paymentComparisonFindings.repaired,
+      failure: paymentComparisonFindings.failure,
+    })
+    .from(paymentComparisonFindings)
+    .innerJoin(paymentComparisons, eq(paymentComparisons.id, paymentComparisonFindings.comparisonId))
+    .where(eq(paymentComparisonFindings.userUid, uid))
+    .orderBy(asc(paymentComparisons.startedAt))

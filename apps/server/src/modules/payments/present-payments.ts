@@ -21,7 +21,7 @@ export function presentSubscription(
   realm: Realm,
   next_charge: FamilySubscription['next_charge'] = null,
 ): FamilySubscription {
-  const { id, status, items, trial_end, cancel_at, cancel_at_period_end, discounts, latest_invoice } = subscription
+  const { id, status, items, trial_end, cancel_at, cancel_at_period_end, latest_invoice } = subscription
   const { created, ended_at } = subscription
   const ends = items.data.map((item) => item.current_period_end)
   const secret = typeof latest_invoice === 'object' ? latest_invoice?.confirmation_secret?.client_secret : undefined
@@ -41,14 +41,18 @@ export function presentSubscription(
         ? Math.floor(withdrawableUntil({ realm, createdAt: new Date(created * 1000) }).getTime() / 1000)
         : null,
     client_secret: MAY_BE_CONFIRMED.has(status) ? (secret ?? null) : null,
-    coupons: discounts.flatMap((discount) =>
-      typeof discount === 'string' || typeof discount.source.coupon !== 'object'
-        ? []
-        : (discount.source.coupon?.name ?? []),
-    ),
+    coupons: readCouponNames(subscription),
     next_charge,
   }
 }
+
+/** Returns the names of the coupons of a subscription. */
+export const readCouponNames = ({ discounts }: Stripe.Subscription): string[] =>
+  discounts.flatMap((discount) =>
+    typeof discount === 'string' || typeof discount.source.coupon !== 'object'
+      ? []
+      : (discount.source.coupon?.name ?? []),
+  )
 
 /** Asks Stripe for the next charge of a subscription. Null if it will not be charged. */
 export async function readNextCharge(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { expectSame, forRandomChoices } from '../../model/for-random-choices.ts'
-import { compareJob } from './compare.ts'
+import { compareJob } from './comparisons/compare.ts'
 import { createStripeAccounts } from './stripe-accounts.ts'
 import { startPaymentServer } from './testing/payment-server.ts'
 import { Life } from './testing/life.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type {
+  ComparedValue,
+  ComparisonFailure,
   Currency,
   EndingKind,
   EndingState,
@@ -239,4 +241,37 @@ export const paymentEmails = pgTable(
     writtenAt: moment('written_at'),
   },
   (table) => [index().on(table.userUid), index().on(table.createdAt)],
+)
+
+/** The nightly comparisons of the customers of a realm with Stripe. Deleted after 90 days. */
+export const paymentComparisons = pgTable(
+  'payment_comparisons',
+  {
+    id: uuid('id').primaryKey(),
+    realm: text('realm').notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Null while it runs, and if the node was ended meanwhile. */
+    endedAt: moment('ended_at'),
+    /** Numbers of customers. */
+    checked: integer('checked').notNull().default(0),
+    repaired: integer('repaired').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+  },
+  (table) => [index().on(table.realm, table.startedAt)],
+)
+
+/** Customers that differed from Stripe, or that could not be compared. Deleted with their comparison. */
+export const paymentComparisonFindings = pgTable(
+  'payment_comparison_findings',
+  {
+    id: uuid('id').primaryKey(),
+    comparisonId: uuid('comparison_id')
+      .notNull()
+      .references(() => paymentComparisons.id, { onDelete: 'cascade' }),
+    userUid: uuid('user_uid').notNull(),
+    /** Values that were repaired. Empty after a failure. */
+    repaired: jsonb('repaired').$type<readonly ComparedValue[]>().notNull(),
+    failure: text('failure').$type<ComparisonFailure>(),
+  },
+  (table) => [index().on(table.comparisonId), index().on(table.userUid)],
 )

@@ -2,6 +2,10 @@ import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { AdministeredSchool } from '../../features/control-panel/schools/administered-school.tsx'
 import { AuditScreen } from '../../features/management/audit/audit-screen.tsx'
 import { SchoolAuditScreen } from '../../features/management/audit/school-audit-screen.tsx'
+import { ComparisonScreen } from '../../features/management/comparisons/comparison-screen.tsx'
+import { ComparisonsScreen } from '../../features/management/comparisons/comparisons-screen.tsx'
+import { FamiliesScreen } from '../../features/management/families/families-screen.tsx'
+import { FamilyPaymentsScreen } from '../../features/management/families/family-payments-screen.tsx'
 import { GiftBatchScreen } from '../../features/management/gifts/gift-batch-screen.tsx'
 import { GiftCardsScreen } from '../../features/management/gifts/gift-cards-screen.tsx'
 import { GiftOrdersScreen } from '../../features/management/gifts/gift-orders-screen.tsx'
@@ -32,6 +36,8 @@ const newGroup = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/group
 const provider = getRouteApi('/guarded/app/manage/controlpanel/beta/providers/$id')
 const group = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/groups/$id')
 const giftBatch = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/gift-cards/$id')
+const familyPayments = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/payments/$uid')
+const comparison = getRouteApi('/guarded/app/manage/controlpanel/beta/manage/payment-comparisons/$id')
 const schoolAudit = getRouteApi('/guarded/app/controlpanel/schools/$id/audit-log')
 
 /** Shows a page of super users, or a message to other people. The server refuses their calls. Spec 2 §6. */
@@ -91,6 +97,28 @@ export function GiftBatchRoute() {
 /** `/controlpanel/beta/manage/gift-orders`: lists the orders of gift cards. */
 export function GiftOrdersRoute() {
   return <GiftOrdersScreen />
+}
+
+/** `/controlpanel/beta/manage/payments`: finds the payments of a family. */
+export function FamiliesRoute() {
+  return <FamiliesScreen />
+}
+
+/** `/controlpanel/beta/manage/payments/{uid}`: shows the payments of a family. */
+export function FamilyPaymentsRoute() {
+  const { uid } = familyPayments.useParams()
+  return <FamilyPaymentsScreen key={uid} uid={uid} />
+}
+
+/** `/controlpanel/beta/manage/payment-comparisons`: lists the nightly comparisons with Stripe. */
+export function ComparisonsRoute() {
+  return <ComparisonsScreen />
+}
+
+/** `/controlpanel/beta/manage/payment-comparisons/{id}`: shows one nightly comparison. */
+export function ComparisonRoute() {
+  const { id } = comparison.useParams()
+  return <ComparisonScreen key={id} id={id} />
 }
 
 /** `/controlpanel/beta/manage/users/new`: shows the form for a new user. */

@@ -276,6 +276,32 @@ const giftOrdersRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'GiftOrdersRoute'),
 })
 
+const familiesRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payments',
+  component: lazyRouteComponent(importManagement, 'FamiliesRoute'),
+})
+
+const familyPaymentsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payments/$uid',
+  component: lazyRouteComponent(importManagement, 'FamilyPaymentsRoute'),
+})
+
+const comparisonsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payment-comparisons',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ComparisonsRoute'),
+})
+
+const comparisonRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payment-comparisons/$id',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'ComparisonRoute'),
+})
+
 /** The pages of schools and of super users. */
 export const administrationRoutes = [
   controlPanelRoute,
@@ -302,6 +328,10 @@ export const administrationRoutes = [
     newGiftBatchRoute,
     giftBatchRoute,
     giftOrdersRoute,
+    familiesRoute,
+    familyPaymentsRoute,
+    comparisonsRoute,
+    comparisonRoute,
     providersRoute,
     newProviderRoute,
     providerRoute,

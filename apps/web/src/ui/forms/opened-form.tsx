@@ -5,6 +5,8 @@ import { PlainForm } from './plain-form.tsx'
 interface OpenedFormProps {
   /** Label of the button that opens the form. */
   readonly openLabel: string
+  /** Accessible name of that button, if the label alone does not say which row is meant. */
+  readonly openName?: string
   /** Label of the submit button, as a verb. */
   readonly sendLabel: string
   readonly cancelLabel: string
@@ -22,6 +24,7 @@ interface OpenedFormProps {
  */
 export function OpenedForm({
   openLabel,
+  openName,
   sendLabel,
   cancelLabel,
   busy,
@@ -46,6 +49,7 @@ export function OpenedForm({
       <Button
         ref={opener}
         look="quiet"
+        aria-label={openName}
         onClick={() => {
           onOpen?.()
           setOpen(true)

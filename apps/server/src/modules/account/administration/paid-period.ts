@@ -17,15 +17,15 @@ export interface PaidPeriod {
   readonly childProfilesMax: number | null
 }
 
-/** Stores the period that an account has paid, with an audit entry if it differs from the stored one. */
-export async function putPaidPeriod(kernel: Kernel, rows: Rows, period: PaidPeriod): Promise<void> {
+/** Stores the period that an account has paid, with an audit entry if it differs from the stored one. Returns whether it differs. */
+export async function putPaidPeriod(kernel: Kernel, rows: Rows, period: PaidPeriod): Promise<boolean> {
   const { uid, realm, userUid, type, startsAt, endsAt, childProfilesMax } = period
   const [stored] = await rows.select().from(subscriptions).where(eq(subscriptions.uid, uid)).for('update')
   const isSame =
     stored?.startsAt.getTime() === startsAt.getTime() &&
     stored.endsAt?.getTime() === endsAt.getTime() &&
     stored.childProfilesMax === childProfilesMax
-  if (isSame) return
+  if (isSame) return false
   const [written] = await rows
     .insert(subscriptions)
     .values(period)
@@ -34,4 +34,5 @@ export async function putPaidPeriod(kernel: Kernel, rows: Rows, period: PaidPeri
   const action = stored === undefined ? 'create-subscription-period' : 'change-subscription-period'
   const details = { type, period: written?.legacyId ?? null }
   await recordAudit(kernel, rows, [{ realm, actor: 'job:payments', subject: userUid, action, details }])
+  return true
 }

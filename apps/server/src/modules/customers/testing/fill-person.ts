@@ -40,6 +40,8 @@ import { storeSync } from '../../rosters/testing/store-sync.ts'
 import { storeClient } from '../../oneroster/testing/store-client.ts'
 import { rosterDecisions, rosterEntries, rosterJobs, rosterLinks, scimResources } from '../../rosters/tables.ts'
 import {
+  paymentComparisonFindings,
+  paymentComparisons,
   paymentCustomers,
   paymentEmails,
   paymentEndings,
@@ -279,6 +281,13 @@ async function fillPayments(kernel: Kernel, userUid: string): Promise<void> {
   const withdrawal = { id: `sub_${kernel.ids.next()}`, realm, customerId: 'cus_1', userUid, receivedAt }
   await db.insert(paymentWithdrawals).values({ ...withdrawal, doneAt: receivedAt })
   const facts = { kind: 'ended' as const, productIds: [], endedAt: 1 }
+  const comparisonId = kernel.ids.next()
+  await db
+    .insert(paymentComparisons)
+    .values({ id: comparisonId, realm, startedAt: receivedAt, checked: 1, repaired: 1 })
+  await db
+    .insert(paymentComparisonFindings)
+    .values({ id: kernel.ids.next(), comparisonId, userUid, repaired: ['status'], failure: null })
   await db.insert(paymentEmails).values({ key: `ended ${withdrawal.id}`, realm, userUid, facts, createdAt: receivedAt })
 }
 

@@ -27,6 +27,7 @@ const NOT_A_PERSON = new Set([
   'webhook_uid',
   'period_uid',
   'batch_uid',
+  'comparison_id',
   'order_uid',
   'card_uid',
   'event_uid',

@@ -44,6 +44,9 @@ export function ManageScreen({ tab }: { readonly tab: string | undefined }) {
           <LinkButton look="quiet" to="/controlpanel/beta/manage/gift-cards">
             {t('gifts.cards')}
           </LinkButton>
+          <LinkButton look="quiet" to="/controlpanel/beta/manage/payments">
+            {t('families.title')}
+          </LinkButton>
           {open === 'organizations' && <DownloadOrganizations />}
           <LinkButton to={`/controlpanel/beta/manage/${newPage}`}>{t(newLabel)}</LinkButton>
         </div>

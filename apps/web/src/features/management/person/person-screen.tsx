@@ -13,6 +13,7 @@ import { DetailsSection } from './details-section.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { MergeSection } from './merge/merge-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import { SchoolPageSection } from './school-page-section.tsx'
 import { SharedAccountNotice } from './shared-account-notice.tsx'
@@ -49,6 +50,7 @@ function Loaded(person: Person) {
         <div className={styles['column']}>
           {!user.shared && <LogInSection {...person} />}
           {!user.shared && <SchoolPageSection {...person} />}
+          {person.type === 'guardians' && <PaymentsSection {...person} />}
           <PeriodsSection title={t('management.own_periods')} kind="user" owner={user.uid} />
           <UnitPeriodsSection uid={user.uid} />
         </div>
