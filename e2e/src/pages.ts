@@ -137,6 +137,7 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'the school',
     open: ({ school }) => `/controlpanel/schools/${school}/books`,
   },
+  fixedAddress('/controlpanel/beta/manage/payment-endings'),
   {
     ...fixedAddress('/controlpanel/schools/$id/audit-log'),
     aim: 'the school',

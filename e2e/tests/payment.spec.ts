@@ -29,7 +29,7 @@ test('a family signs up, pays, changes its plan, and ends it with two clicks', a
   await expect(subscription).toContainText('You pay nothing now.')
   await expect(subscription).toContainText('£12.48 per month')
   expect(await findFaults(page)).toEqual([])
-  await subscription.getByRole('button', { name: 'Change', exact: true }).click()
+  await subscription.getByRole('button', { name: 'Order with obligation to pay' }).click()
   await expect(subscription).toContainText('With: Two more children')
   await expect(subscription).toContainText('Then you pay £12.48.')
 

@@ -47,6 +47,7 @@ const ACTION_KEYS = {
   'refund-family-payment': 'management.audit_family_refund',
   'end-family-subscription': 'management.audit_family_end',
   'keep-family-subscription': 'management.audit_family_keep',
+  'settle-ending': 'management.audit_ending_settle',
   'create-provider': 'management.audit_provider_create',
   'change-provider': 'management.audit_provider_change',
   'delete-provider': 'management.audit_provider_delete',

@@ -122,6 +122,7 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/beta/manage/gift-cards/g', ['/gift-batches/:id g']],
   ['/controlpanel/beta/manage/gift-orders', ['/gift-orders']],
   ['/controlpanel/beta/manage/payment-comparisons', ['/comparisons']],
+  ['/controlpanel/beta/manage/payment-endings', ['/endings']],
   ['/controlpanel/beta/manage/payment-comparisons/c', ['/comparisons/:id c']],
   ['/controlpanel/beta/manage/payments/f', ['/families/:uid f']],
   ['/controlpanel/beta/manage/users/new?unit=u', ['/schoolUnits/:id u']],

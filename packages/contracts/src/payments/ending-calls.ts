@@ -74,14 +74,20 @@ export const declareEnding = defineCall({
   errors: ['too_many_requests'],
 })
 
-/** Lists the statements that a person must look at: extraordinary endings, and addresses without a subscription. */
+/** Maximum number of statements in a list. */
+export const ENDINGS_LISTED_MAX = 50
+
+/**
+ * Lists the statements that a super user must look at, the oldest first: extraordinary endings, late withdrawals, and
+ * addresses without a subscription. A decided statement makes room for the next one.
+ */
 export const listEndings = defineCall({
   service: 'payment',
   access: 'superUser',
   method: 'GET',
   path: '/endings',
   summary: 'List the statements that wait for a decision',
-  responses: { 200: z.object({ endings: z.array(ListedEnding) }) },
+  responses: { 200: z.object({ endings: z.array(ListedEnding), meta: z.object({ totalCount: z.int() }) }) },
 })
 
 /** Marks a statement as decided. */
@@ -94,7 +100,7 @@ export const settleEnding = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.object({ state: z.literal('done') }),
   responses: { 200: z.object({ ending: ListedEnding }) },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_while_acting'],
 })
 
 /**

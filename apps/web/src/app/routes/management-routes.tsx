@@ -4,6 +4,7 @@ import { AuditScreen } from '../../features/management/audit/audit-screen.tsx'
 import { SchoolAuditScreen } from '../../features/management/audit/school-audit-screen.tsx'
 import { ComparisonScreen } from '../../features/management/comparisons/comparison-screen.tsx'
 import { ComparisonsScreen } from '../../features/management/comparisons/comparisons-screen.tsx'
+import { EndingsScreen } from '../../features/management/endings/endings-screen.tsx'
 import { FamiliesScreen } from '../../features/management/families/families-screen.tsx'
 import { FamilyPaymentsScreen } from '../../features/management/families/family-payments-screen.tsx'
 import { GiftBatchScreen } from '../../features/management/gifts/gift-batch-screen.tsx'
@@ -108,6 +109,11 @@ export function FamiliesRoute() {
 export function FamilyPaymentsRoute() {
   const { uid } = familyPayments.useParams()
   return <FamilyPaymentsScreen key={uid} uid={uid} />
+}
+
+/** `/controlpanel/beta/manage/payment-endings`: lists the statements that a super user decides. */
+export function EndingsRoute() {
+  return <EndingsScreen />
 }
 
 /** `/controlpanel/beta/manage/payment-comparisons`: lists the nightly comparisons with Stripe. */

@@ -295,6 +295,12 @@ const comparisonsRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'ComparisonsRoute'),
 })
 
+const endingsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/payment-endings',
+  component: lazyRouteComponent(importManagement, 'EndingsRoute'),
+})
+
 const comparisonRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/payment-comparisons/$id',
@@ -330,6 +336,7 @@ export const administrationRoutes = [
     giftOrdersRoute,
     familiesRoute,
     familyPaymentsRoute,
+    endingsRoute,
     comparisonsRoute,
     comparisonRoute,
     providersRoute,

@@ -211,6 +211,7 @@ export const texts = defineTexts('de', 'management', {
   'management.audit_gift_send': 'Codes von Geschenkkarten noch einmal gesendet',
   'management.audit_family_refund': 'Zahlung einer Familie erstattet',
   'management.audit_family_end': 'Abo einer Familie beendet',
+  'management.audit_ending_settle': 'Kündigung eines Abos entschieden',
   'management.audit_family_keep': 'Ende eines Abos zurückgenommen',
   'management.audit_change_email': 'E-Mail geändert',
   'management.audit_confirm_email': 'E-Mail bestätigt',
@@ -635,6 +636,34 @@ export const texts = defineTexts('de', 'management', {
   'families.invoice_void': 'Storniert',
   'families.invoice_pdf': 'Rechnung vom {{day}} als PDF',
 
+  'endings.title': 'Offene Kündigungen',
+  'endings.title_text':
+    'Personen haben ein Abo ohne Anmeldung gekündigt, und wir konnten nicht alles selbst erledigen. Entscheiden Sie, antworten Sie per E-Mail und markieren Sie die Erklärung als entschieden.',
+  'endings.more': 'Weitere Erklärungen warten. Sie erscheinen, wenn diese entschieden sind.',
+  'endings.none': 'Nichts zu entscheiden',
+  'endings.none_text': 'Ordentliche Kündigungen brauchen keine Entscheidung. Das Abo endet von selbst.',
+  'endings.heading': 'Erklärung {{number}}',
+  'endings.why_not_found':
+    'Wir haben kein Abo mit dieser E-Mail-Adresse gefunden. Suchen Sie die Familie, oder fragen Sie den Absender nach der richtigen Adresse.',
+  'endings.why_reason':
+    'Ist der Grund so wichtig, dass das Abo sofort endet? Es endet auf jeden Fall mit dem bezahlten Zeitraum.',
+  'endings.why_late': 'Die 14 Tage für den Widerruf sind vorbei. Das Abo endet mit dem bezahlten Zeitraum.',
+  'endings.received': 'Eingegangen',
+  'endings.kind': 'Art',
+  'endings.kind_ordinary': 'Ordentliche Kündigung',
+  'endings.kind_extraordinary': 'Außerordentliche Kündigung',
+  'endings.kind_withdrawal': 'Widerruf des Vertrags',
+  'endings.name': 'Name',
+  'endings.email': 'E-Mail-Adresse des Kontos',
+  'endings.confirmation': 'E-Mail-Adresse für die Bestätigung',
+  'endings.ends_on': 'Soll enden am',
+  'endings.reason': 'Grund',
+  'endings.family': 'Zahlungen der Familie',
+  'endings.settle': 'Als entschieden markieren',
+  'endings.settle_title': 'Ist die Erklärung {{number}} entschieden?',
+  'endings.settle_text':
+    'Die Erklärung verschwindet aus der Liste. Es wird keine E-Mail gesendet und kein Geld zurückgezahlt.',
+  'endings.settled': 'Die Erklärung ist entschieden',
   'comparisons.title': 'Nächtlicher Abgleich mit Stripe',
   'comparisons.title_text':
     'Jede Nacht werden die Abos hier mit denen bei Stripe abgeglichen. Unterschiede werden sofort behoben und stehen 90 Tage lang hier.',

@@ -211,6 +211,7 @@ export const texts = defineTexts('nl', 'management', {
   'management.audit_gift_send': 'Codes van cadeaukaarten opnieuw verstuurd',
   'management.audit_family_refund': 'Betaling van een gezin terugbetaald',
   'management.audit_family_end': 'Abonnement van een gezin gestopt',
+  'management.audit_ending_settle': 'Opzegging van een abonnement afgehandeld',
   'management.audit_family_keep': 'Stoppen van een abonnement teruggedraaid',
   'management.audit_change_email': 'E-mail gewijzigd',
   'management.audit_confirm_email': 'E-mail bevestigd',
@@ -629,6 +630,35 @@ export const texts = defineTexts('nl', 'management', {
   'families.invoice_void': 'Geannuleerd',
   'families.invoice_pdf': 'Factuur van {{day}} als pdf',
 
+  'endings.title': 'Opzeggingen om te beslissen',
+  'endings.title_text':
+    'Mensen hebben een abonnement opgezegd zonder in te loggen, en we konden niet alles zelf doen. Beslis, antwoord per e-mail en markeer de verklaring als afgehandeld.',
+  'endings.more': 'Er wachten meer verklaringen. Ze verschijnen als deze zijn afgehandeld.',
+  'endings.none': 'Niets om te beslissen',
+  'endings.none_text': 'Voor gewone opzeggingen is geen beslissing nodig. Het abonnement stopt vanzelf.',
+  'endings.heading': 'Verklaring {{number}}',
+  'endings.why_not_found':
+    'We hebben geen abonnement met dit e-mailadres gevonden. Zoek het gezin, of vraag de afzender om het juiste adres.',
+  'endings.why_reason':
+    'Is de reden belangrijk genoeg om het abonnement nu te stoppen? Het stopt in elk geval aan het einde van de betaalde periode.',
+  'endings.why_late':
+    'De 14 dagen om te herroepen zijn voorbij. Het abonnement stopt aan het einde van de betaalde periode.',
+  'endings.received': 'Ontvangen',
+  'endings.kind': 'Soort',
+  'endings.kind_ordinary': 'Stoppen na de betaalde periode',
+  'endings.kind_extraordinary': 'Meteen stoppen om een belangrijke reden',
+  'endings.kind_withdrawal': 'Herroeping van het contract',
+  'endings.name': 'Naam',
+  'endings.email': 'E-mailadres van het account',
+  'endings.confirmation': 'E-mailadres voor de bevestiging',
+  'endings.ends_on': 'Moet stoppen op',
+  'endings.reason': 'Reden',
+  'endings.family': 'Betalingen van het gezin',
+  'endings.settle': 'Markeren als afgehandeld',
+  'endings.settle_title': 'Is verklaring {{number}} afgehandeld?',
+  'endings.settle_text':
+    'De verklaring verdwijnt uit deze lijst. Er wordt geen e-mail gestuurd en er wordt niets terugbetaald.',
+  'endings.settled': 'De verklaring is afgehandeld',
   'comparisons.title': 'Nachtelijke vergelijking met Stripe',
   'comparisons.title_text':
     'Elke nacht worden de abonnementen hier vergeleken met die bij Stripe. Verschillen worden meteen hersteld en staan hier 90 dagen.',

@@ -1,13 +1,18 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as calls from '@lectern/contracts'
 import type { ListedEnding } from '@lectern/contracts'
+import { auditActor } from '../../../kernel/actor.ts'
+import type { Actor } from '../../../kernel/actor.ts'
 import { checkAttempt, perPeriod } from '../../../kernel/attempt-limit.ts'
 import type { AttemptCounter } from '../../../kernel/attempt-limit.ts'
+import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { makeReadableCode } from '../../../kernel/readable-code.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { allowAll, ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
+import { recordAudit } from '../../account/index.ts'
 import { readCountry } from '../country.ts'
 import type { StripeAccounts } from '../stripe-accounts.ts'
 import { paymentEndings } from '../tables.ts'
@@ -22,7 +27,6 @@ const STATEMENTS = perPeriod(30, HOUR_MS)
 /** Limit of statements per email address, so that a stranger cannot fill a mailbox. */
 const STATEMENTS_FOR_EMAIL = perPeriod(3, HOUR_MS)
 const NUMBER_LENGTH = 10
-const LISTED_MAX = 500
 
 interface EndingContext {
   readonly kernel: Kernel
@@ -74,38 +78,49 @@ export function endingRoutes(context: EndingContext): Route[] {
     }),
     route(calls.listEndings, {
       policy: allowAll,
-      act: async ({ actor, db, request }) => {
-        const realm = await readCountry(kernel, request, actor)
+      act: async ({ actor, db }) => {
+        const isOpen = and(
+          eq(paymentEndings.realm, actor.realm),
+          inArray(paymentEndings.state, ['to_decide', 'not_found']),
+        )
         const rows = await db
           .select()
           .from(paymentEndings)
-          .where(and(eq(paymentEndings.realm, realm), inArray(paymentEndings.state, ['to_decide', 'not_found'])))
-          .orderBy(desc(paymentEndings.receivedAt))
-          .limit(LISTED_MAX)
-        return { endings: await Promise.all(rows.map((row) => presentEnding(kernel, row))) }
+          .where(isOpen)
+          .orderBy(asc(paymentEndings.receivedAt), asc(paymentEndings.id))
+          .limit(calls.ENDINGS_LISTED_MAX)
+        const endings = await Promise.all(rows.map((row) => presentEnding(kernel, row)))
+        return { endings, meta: { totalCount: await db.$count(paymentEndings, isOpen) } }
       },
       present: ok,
     }),
     route(calls.settleEnding, {
-      policy: allowAll,
-      act: async ({ actor, db, request, params, body }) => {
-        const realm = await readCountry(kernel, request, actor)
-        const [row] = await db
-          .update(paymentEndings)
-          .set({ state: body.state })
-          .where(
-            and(
-              eq(paymentEndings.id, params.id),
-              eq(paymentEndings.realm, realm),
-              inArray(paymentEndings.state, ['to_decide', 'not_found', 'done']),
-            ),
-          )
-          .returning()
+      policy: refuseWhileImpersonating,
+      act: async ({ actor, db, params, body }) => {
+        const row = await db.transaction((rows) => settle(kernel, rows, actor, { id: params.id, state: body.state }))
         return row === undefined ? refuse('not_found') : { ending: await presentEnding(kernel, row) }
       },
       present: ok,
     }),
   ]
+}
+
+/** Stores the decision of a super user with its audit entry. A repeat changes nothing. */
+async function settle(
+  kernel: Kernel,
+  rows: Rows,
+  actor: Actor,
+  { id, state }: { readonly id: string; readonly state: 'done' },
+): Promise<EndingRow | undefined> {
+  const { realm } = actor
+  const isOwn = and(eq(paymentEndings.id, id), eq(paymentEndings.realm, realm))
+  const [row] = await rows.select().from(paymentEndings).where(isOwn).for('update')
+  if (row === undefined || row.state === state) return row
+  if (row.state !== 'to_decide' && row.state !== 'not_found') return undefined
+  await rows.update(paymentEndings).set({ state }).where(isOwn)
+  const entry = { realm, actor: auditActor(actor), subject: row.userUid ?? id, action: 'settle-ending' } as const
+  await recordAudit(kernel, rows, [{ ...entry, details: { number: row.number } }])
+  return { ...row, state }
 }
 
 async function presentEnding(kernel: Kernel, row: EndingRow): Promise<ListedEnding> {

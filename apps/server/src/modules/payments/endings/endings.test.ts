@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
+import { auditLog } from '../../account/tables.ts'
+import type { TestPerson } from '../../../testing/token.ts'
 import { createTestUser } from '../../../testing/test-people.ts'
 import { paymentsPersonalData } from '../personal-data.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
@@ -137,7 +139,14 @@ describe('a statement without a log-in', () => {
     expect(await listed()).toContainEqual(
       expect.objectContaining({ id, statement: expect.objectContaining({ reason: 'The books do not open.' }) }),
     )
-    expect((await home.send('PUT', `/endings/${id}`, root, { state: 'done' })).status).toBe(200)
+    const settle = (as: TestPerson) => home.send('PUT', `/endings/${id}`, as, { state: 'done' })
+    expect((await settle({ ...root, act: { sub: admin.userId, name: 'Admin' } })).status).toBe(403)
+    const abroad = await createTestUser(home.server.kernel, { role: 'admin', superUser: true, realm: 'de' })
+    expect((await settle(abroad)).status).toBe(404)
+    expect((await home.send('GET', '/endings', abroad)).body.endings).toEqual([])
+    expect((await settle(root)).status).toBe(200)
+    expect((await settle(root)).status).toBe(200)
+    expect(await rows().$count(auditLog, eq(auditLog.action, 'settle-ending'))).toBe(1)
     expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))
   })
 
@@ -220,7 +229,7 @@ describe('a withdrawal without a log-in', () => {
 
   test('refunds only the subscription of the last 14 days', async () => {
     const old = await subscribe()
-    await home.advance(40)
+    await home.advance(25)
     const { email, id, family } = await subscribe()
     await rows()
       .update(paymentCustomers)

@@ -45,6 +45,9 @@ export function FamiliesScreen() {
         <LinkButton look="quiet" to="/controlpanel/beta/manage/payment-comparisons">
           {t('comparisons.title')}
         </LinkButton>
+        <LinkButton look="quiet" to="/controlpanel/beta/manage/payment-endings">
+          {t('endings.title')}
+        </LinkButton>
       </div>
       <PlainForm {...form.parts} sendLabel={t('families.search')}>
         <TextField
