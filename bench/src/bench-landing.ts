@@ -1,5 +1,5 @@
 /**
- * `npm run bench:landing`: measures the log-in page and the home page with an empty cache, a slow connection and a slow
+ * `npm run bench:landing`: measures the log-in page, the sign-up page and the home page with an empty cache, a slow connection and a slow
  * processor. Prints the time of the largest contentful paint and the gzipped size of the scripts. `floor` is a page
  * with only a heading.
  * Option: --rounds=N (5).
@@ -14,7 +14,9 @@ import { median } from './statistics.ts'
 
 const CONNECTION = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const CPU_SLOWDOWN = 4
-const BUDGET = { paintSeconds: 2, scriptKb: 200 }
+const PAINT_MAX_S = 2
+/** Kilobytes of script, gzipped. The sign-up page goes on to the payment. */
+const SCRIPT_MAX_KB = { page: 200, signUp: 230 }
 /** A visit waits for this time in milliseconds after the network is idle. */
 const SETTLE_MS = 1500
 
@@ -34,18 +36,20 @@ const browser = await launchBrowser()
 try {
   const homeStorage = await logInForStorage(browser, server.origin)
   const pages = [
-    ['floor', `${floorOrigin}/`, undefined],
-    ['log-in page', `${server.origin}/login`, undefined],
-    ['home', `${server.origin}/`, homeStorage],
+    ['floor', `${floorOrigin}/`, SCRIPT_MAX_KB.page, undefined],
+    ['log-in page', `${server.origin}/login`, SCRIPT_MAX_KB.page, undefined],
+    ['sign-up page', `${server.origin}/signup`, SCRIPT_MAX_KB.signUp, undefined],
+    ['plans', `${server.origin}/plans`, SCRIPT_MAX_KB.signUp, undefined],
+    ['home', `${server.origin}/`, SCRIPT_MAX_KB.page, homeStorage],
   ] as const
-  for (const [name, url, storage] of pages) {
+  for (const [name, url, scriptMax, storage] of pages) {
     const visits = []
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url, storage))
     const paint = (median(visits.map((each) => each.paint)) ?? 0) / 1000
     const script = (median(visits.map((each) => each.script)) ?? 0) / 1000
-    const verdict = paint <= BUDGET.paintSeconds && script <= BUDGET.scriptKb ? 'met' : 'MISSED'
+    const verdict = paint <= PAINT_MAX_S && script <= scriptMax ? 'met' : 'MISSED'
     console.log(
-      `${name}: largest paint ${paint.toFixed(2)} s (${BUDGET.paintSeconds}), script ${script.toFixed(1)} kB gzipped (${BUDGET.scriptKb}): ${verdict}`,
+      `${name}: largest paint ${paint.toFixed(2)} s (${PAINT_MAX_S}), script ${script.toFixed(1)} kB gzipped (${scriptMax}): ${verdict}`,
     )
   }
 } finally {

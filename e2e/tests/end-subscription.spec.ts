@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { waitForEmail } from '../src/emails.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { origin } from '../src/log-in.ts'
+import { origin, startSession } from '../src/log-in.ts'
 import { choosePlan, registerAndOrder, sendOrder, waitForBooks } from '../src/order-plan.ts'
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Lectern for the family' })
@@ -35,14 +35,26 @@ test('a family ends its subscription in German without a log-in, and takes it ba
   await expect(plan(page)).toContainText('Then you pay £8.99.')
 })
 
-test('an address without a subscription gets an email that says so', async ({ page }) => {
+test('an address without a subscription gets an email that says so, and a super user decides', async ({ page }) => {
   await page.goto(`${origin()}/end-subscription`)
   const email = `unknown${Date.now()}@home.example`
   await page.getByLabel('Name').fill('Ada Lind')
   await page.getByLabel('Email of the account').fill(email)
+  await page.getByLabel('Country').selectOption('uk')
   await page.getByRole('button', { name: 'End now' }).click()
   await expect(page.getByRole('heading', { name: 'We have your statement' })).toBeVisible()
   expect(await waitForEmail(page, email, 'Your statement')).toContain('We found no subscription')
+
+  await startSession(page, 'super.uk')
+  await page.goto(`${origin()}/controlpanel/beta/manage/payments`)
+  await page.getByRole('link', { name: 'Statements to decide' }).click()
+  const statement = page.getByRole('region').filter({ hasText: email })
+  await expect(statement).toContainText('We found no subscription with this email address.')
+  expect(await findFaults(page)).toEqual([])
+  await statement.getByRole('button', { name: /^Mark as decided/u }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as decided' }).click()
+  await expect(page.getByText('The statement is decided')).toBeVisible()
+  await expect(statement).toHaveCount(0)
 })
 
 test('with a log-in, two clicks end a subscription', async ({ page }) => {
