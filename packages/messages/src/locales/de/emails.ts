@@ -67,6 +67,9 @@ export const texts = defineTexts('de', 'emails', {
   'email.gift_message': 'Ihr Gruß: {{message}}',
   'email.gift_how':
     'Um einen Code einzulösen, meldet man sich bei Lectern als Familie an oder erstellt ein Familienkonto. Jeder Code gilt einmal, bis zum {{date}}.',
+  'email.gift_order': 'Ihre Bestellung vom {{day}}: {{count}} × {{months}} Monate Bücher. Sie haben {{price}} bezahlt.',
+  'email.gift_withdrawal':
+    'Sie haben das Recht, diese Bestellung binnen 14 Tagen ohne Angabe von Gründen zu widerrufen. Senden Sie uns dazu eine eindeutige Erklärung, zum Beispiel hier: {{url}} Es reicht aus, dass Sie die Erklärung vor Ablauf der 14 Tage absenden. Wir zahlen dann zurück, was Sie bezahlt haben, auf die Karte, die Sie benutzt haben, und die Codes gelten nicht mehr.',
   'email.gift_action': 'Lectern öffnen',
 
   'email.order_subject': 'Ihre Bestellung: {{plan}}',

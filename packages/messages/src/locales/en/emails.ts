@@ -64,6 +64,9 @@ export const texts = {
   'email.gift_message': 'Your greeting: {{message}}',
   'email.gift_how':
     'To redeem a code, log in to Lectern as a family or create a family account. Each code works once, until {{date}}.',
+  'email.gift_order': 'Your order of {{day}}: {{count}} × {{months}} months of books. You paid {{price}}.',
+  'email.gift_withdrawal':
+    'You have the right to withdraw from this order within 14 days, without giving a reason. To withdraw, send us a clear statement, for example here: {{url}} It is enough that you send it before the 14 days end. We then pay back what you have paid, to the card that you used, and the codes stop working.',
   'email.gift_action': 'Open Lectern',
 
   'email.order_subject': 'Your order: {{plan}}',

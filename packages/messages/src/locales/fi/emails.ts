@@ -64,6 +64,9 @@ export const texts = defineTexts('fi', 'emails', {
   'email.gift_message': 'Tervehdyksesi: {{message}}',
   'email.gift_how':
     'Koodi lunastetaan kirjautumalla Lecterniin perheenä tai luomalla perhetili. Jokainen koodi toimii yhden kerran, {{date}} asti.',
+  'email.gift_order': 'Tilauksesi {{day}}: {{count}} × {{months}} kuukautta kirjoja. Maksoit {{price}}.',
+  'email.gift_withdrawal':
+    'Sinulla on oikeus peruuttaa tämä tilaus 14 päivän kuluessa ilmoittamatta syytä. Lähetä meille selvä ilmoitus, esimerkiksi täällä: {{url}} Riittää, että lähetät sen ennen 14 päivän päättymistä. Maksamme silloin takaisin maksamasi summan samalle kortille, ja koodit lakkaavat toimimasta.',
   'email.gift_action': 'Avaa Lectern',
 
   'email.order_subject': 'Tilauksesi: {{plan}}',

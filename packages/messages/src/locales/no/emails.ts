@@ -65,6 +65,9 @@ export const texts = defineTexts('no', 'emails', {
   'email.gift_message': 'Hilsenen din: {{message}}',
   'email.gift_how':
     'For å løse inn en kode logger man inn i Lectern som familie eller oppretter en familiekonto. Hver kode gjelder én gang, til og med {{date}}.',
+  'email.gift_order': 'Bestillingen din {{day}}: {{count}} × {{months}} måneder med bøker. Du betalte {{price}}.',
+  'email.gift_withdrawal':
+    'Du har rett til å angre bestillingen innen 14 dager uten å oppgi en grunn. Send oss da en tydelig melding, for eksempel her: {{url}} Det er nok at du sender den før de 14 dagene er over. Vi betaler da tilbake det du har betalt, til kortet du brukte, og kodene slutter å virke.',
   'email.gift_action': 'Åpne Lectern',
 
   'email.order_subject': 'Bestillingen din: {{plan}}',

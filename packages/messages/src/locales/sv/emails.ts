@@ -65,6 +65,9 @@ export const texts = defineTexts('sv', 'emails', {
   'email.gift_message': 'Din hälsning: {{message}}',
   'email.gift_how':
     'För att lösa in en kod loggar man in i Lectern som familj eller skapar ett familjekonto. Varje kod gäller en gång, till och med {{date}}.',
+  'email.gift_order': 'Din beställning den {{day}}: {{count}} × {{months}} månader med böcker. Du betalade {{price}}.',
+  'email.gift_withdrawal':
+    'Du har rätt att ångra beställningen inom 14 dagar utan att ange något skäl. Skicka då ett tydligt meddelande till oss, till exempel här: {{url}} Det räcker att du skickar det innan de 14 dagarna har gått. Vi betalar då tillbaka det du har betalat till kortet som du använde, och koderna slutar att gälla.',
   'email.gift_action': 'Öppna Lectern',
 
   'email.order_subject': 'Din beställning: {{plan}}',

@@ -4,6 +4,7 @@ import { getLanguageTag, localeOfRealm, Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { writeEmail } from '../../account/index.ts'
+import { formatFor } from '../emails/format-facts.ts'
 import { openGiftCodes } from '../gift-cards/gift-codes.ts'
 import { paymentGiftCards as cards, paymentOrders as orders } from '../tables.ts'
 import { openBuyers } from './buyer.ts'
@@ -30,8 +31,9 @@ export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
       const opened = await openGiftCodes(kernel)
       const codes = await Promise.all(found.map((card) => opened.read(card.uid, card.sealedCode)))
       const locale = localeOfRealm(realm)
-      const expiresAt = found[0]?.expiresAt ?? new Date(0)
-      const date = new Intl.DateTimeFormat(getLanguageTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
+      const { money, day } = formatFor(getLanguageTag(locale), realm)
+      const toSeconds = (at: Date): number => at.getTime() / 1000
+      const { publicOrigin } = kernel.settings
       const addressee = { firstname: buyer.name, locale }
       return writeEmail(kernel, addressee, buyer.email, (translate) => ({
         subject: translate('email.gift_subject'),
@@ -39,9 +41,17 @@ export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
           translate('email.gift_text', { months: `${order.months}` }),
           ...codes,
           ...(buyer.message === '' ? [] : [translate('email.gift_message', { message: buyer.message })]),
-          translate('email.gift_how', { date: date.format(expiresAt) }),
+          translate('email.gift_how', { date: day(toSeconds(found[0]?.expiresAt ?? new Date(0))) }),
+          // Directive 2011/83/EU, article 8(7): the confirmation of the contract.
+          translate('email.gift_order', {
+            day: day(toSeconds(order.createdAt)),
+            count: `${order.quantity}`,
+            months: `${order.months}`,
+            price: money({ amount: order.amount * order.quantity, currency: order.currency }),
+          }),
+          translate('email.gift_withdrawal', { url: `${publicOrigin}/end-subscription` }),
         ],
-        action: { label: translate('email.gift_action'), url: kernel.settings.publicOrigin },
+        action: { label: translate('email.gift_action'), url: publicOrigin },
       }))
     },
   }

@@ -82,6 +82,9 @@ describe('an order', () => {
     for (const code of codes) expect(letter.text).toContain(code)
     expect(letter.subject).toBe('Dina presentkort för Lectern')
     expect(letter.text).toContain('Happy birthday!')
+    expect(letter.text).toMatch(/Din beställning den .+ 2027: 3 × 6 månader med böcker\. Du betalade 1\s470\skr\./u)
+    expect(letter.text).toContain('inom 14 dagar')
+    expect(letter.text).toContain('/end-subscription')
   })
 
   test('does not exist in another country', async () => {
