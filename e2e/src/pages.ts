@@ -271,14 +271,14 @@ export const PAGES: readonly PageAddress[] = [
     open: () => '/controlpanel/beta/manage/gift-cards/019a0000-0000-7000-8000-000000000003',
   },
   {
-    ...fixedAddress('/controlpanel/beta/manage/payments/$uid'),
-    aim: 'a pupil of the school',
-    open: ({ pupil }) => `/controlpanel/beta/manage/payments/${pupil}`,
-  },
-  {
     ...fixedAddress('/reading/children'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/reading/children?child=${pupilElsewhere}`,
+  },
+  {
+    ...fixedAddress('/controlpanel/beta/manage/payments/$uid'),
+    aim: 'a pupil of the school',
+    open: ({ pupil }) => `/controlpanel/beta/manage/payments/${pupil}`,
   },
   {
     ...fixedAddress('/reading/groups'),
