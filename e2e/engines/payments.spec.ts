@@ -96,6 +96,9 @@ async function confirmInDialog(tab: Tab, name: string): Promise<void> {
     }, name)
   const { x, y } = await waitForResult(find, name)
   await tab.clickAt(x, y)
+  // A dialog that closes still has its buttons.
+  const isClosed = () => tab.run(() => document.querySelector('[role="alertdialog"]') === null, null)
+  await expect.poll(isClosed, { timeout: 90_000 }).toBe(true)
 }
 
 test('a visitor buys a gift card, and a family redeems it', async ({ server, tab }) => {
