@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../platform/session/session.ts'
-import type { SessionUser } from '../platform/session/token-set.ts'
 import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -28,7 +27,8 @@ export function followSession(
     previous = current
     if (previousUserId !== null && previousUserId !== userId) queryClient.clear()
     if (previousUserId !== null && current.status === 'loggedIn' && previousUserId !== userId)
-      void askNewReader(current.user, router)
+      // Most visits have one reader, and do not need this code.
+      void import('./ask-new-reader.ts').then(({ askNewReader }) => askNewReader(current.user, router))
     if (previousUserId !== null && current.status === 'loggedOut') {
       // The log-in page does not need this code.
       void import('../features/readers/reader-choice.ts').then(({ forgetChoice }) => forgetChoice())
@@ -42,15 +42,4 @@ export function followSession(
       void router.navigate({ to: '/login', search, replace: current.because === 'expired' })
     }
   })
-}
-
-/**
- * Another reader of a family has begun a session, possibly in another tab. The choice of this tab and the page of the previous
- * reader do not hold for the new one.
- */
-async function askNewReader({ id, isChild, roles }: SessionUser, router: AppRouter): Promise<void> {
-  if (!isChild && !roles.includes('guardian')) return
-  const { forgetOtherChoice } = await import('../features/readers/reader-choice.ts')
-  forgetOtherChoice(id)
-  await router.invalidate()
 }

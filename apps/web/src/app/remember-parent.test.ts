@@ -12,7 +12,7 @@ test.each<[LogInSuccess, boolean]>([
   [{ kind: 'entered', redirect: '/' }, false],
   [{ kind: 'entered', redirect: '/profile' }, false],
   [{ kind: 'leave', address: 'https://portal.example.org/' }, false],
-])('only a log-in for the page of the PIN chooses the parent: %o', async (outcome, chosen) => {
-  await rememberParent(testPlatform().session, outcome)
+])('only a log-in for the page of the PIN chooses the parent: %o', (outcome, chosen) => {
+  rememberParent(testPlatform().session, outcome)
   expect(isChosen(TEST_USER.id)).toBe(chosen)
 })

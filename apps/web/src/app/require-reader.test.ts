@@ -2,7 +2,7 @@
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetChoice, rememberChoice, rememberOfflineChoice } from '../features/readers/reader-choice.ts'
-import { knownFamily } from '../platform/session/family-accounts.ts'
+import { knownFamily } from '../platform/session/known-family.ts'
 import type { SessionUser } from '../platform/session/token-set.ts'
 import { TEST_USER, testPlatform } from '../platform/testing/test-platform.ts'
 import { requireReader } from './require-reader.ts'

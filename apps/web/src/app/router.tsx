@@ -79,7 +79,7 @@ const shelvesRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
-  beforeLoad: showOfflineMessages,
+  beforeLoad: () => Promise.all([showOfflineMessages(), showWorkMessages()]),
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
 })
 
@@ -108,6 +108,7 @@ const settingsRoute = createRoute({
 const secondFactorsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/secure-log-in',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(() => import('./routes/second-factors-route.tsx'), 'SecondFactorsRoute'),
 })
 

@@ -19,7 +19,7 @@ import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { takeLogOut } from '../../platform/session/recent-log-out.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { rememberParent } from '../remember-parent.ts'
+import type { RememberParent } from '../remember-parent.ts'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
@@ -76,7 +76,7 @@ export function LoginRoute() {
         const demoRealm = platform.config.demo ? findDemoRealm(credentials.username) : undefined
         return logIn(platform, { ...credentials, realm: demoRealm ?? credentials.realm }, target)
       }}
-      onDone={(outcome) => void rememberParent(platform.session, outcome).then(() => continueTo(outcome))}
+      onDone={(outcome) => void rememberReader(platform.session, outcome).then(() => continueTo(outcome))}
       methods={
         <>
           {card.refusal !== null && <Notice kind="error">{t(`error.${card.refusal}`)}</Notice>}
@@ -122,4 +122,12 @@ function findFirstMethod(
   const hint = search.amr_hint ?? new URLSearchParams(search.authorize).get('amr_hint') ?? undefined
   const method = findHintedMethod(hint, offered)
   return method !== undefined && hasButton(method) ? method : null
+}
+
+/** Most log-ins do not need this code. If it does not load, a parent is asked who reads. */
+async function rememberReader(...log: Parameters<RememberParent>): Promise<void> {
+  const [, outcome] = log
+  if (outcome.kind !== 'entered' || !outcome.redirect.startsWith('/profile')) return
+  const code = await import('../remember-parent.ts').catch(() => undefined)
+  code?.rememberParent(...log)
 }

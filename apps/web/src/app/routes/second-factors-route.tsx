@@ -1,11 +1,11 @@
 import { SecondFactorsScreen } from '../../features/second-factors/second-factors-screen.tsx'
 import { useSecondFactors } from '../../features/second-factors/use-second-factors.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 
 /** `/secure-log-in`: shows the user's second factors. */
 export function SecondFactorsRoute() {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <SecondFactorsScreen
       factors={useSecondFactors()}

@@ -2,7 +2,7 @@ import { type CallResponse, listMyChildProfiles, listReaders } from '@lectern/co
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { rememberFamily } from '../../platform/session/family-accounts.ts'
+import { rememberFamily } from '../../platform/session/known-family.ts'
 
 /** The children of a family, the maximum number, and whether the parent has a PIN. */
 export interface Family extends CallResponse<typeof listMyChildProfiles> {

@@ -2,7 +2,7 @@ import { requestDeletion, exportMyData } from '@lectern/contracts'
 import { useState } from 'react'
 import { missingFields } from '../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
@@ -14,7 +14,7 @@ import { type Profile, useRefreshProfile } from './use-profile.ts'
 
 /** Shows the buttons that download the user's data and delete the account. */
 export function MyDataCard({ me, account }: Profile) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <ProfileCard title={t('profile.my_data')}>
       {account.actions.includes('ExportData') && <DownloadData username={me.username} />}
@@ -24,7 +24,7 @@ export function MyDataCard({ me, account }: Profile) {
 }
 
 function DownloadData({ username }: { readonly username: string }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
   const [busy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ function DownloadData({ username }: { readonly username: string }) {
 }
 
 function DeleteAccount() {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { http } = usePlatform()
   const refresh = useRefreshProfile()
   const form = useFieldForm({

@@ -2,12 +2,12 @@
 import { getMe, getOwnAccount } from '@lectern/contracts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showLocale, showPortalMessages, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { showScreen } from '../../services/administration/testing/show-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 import { useProfile } from './use-profile.ts'
 
-beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
+beforeAll(() => Promise.all([showPortalMessages(), showWorkMessages(), showLocale('en')]))
 afterEach(cleanup)
 
 function Page() {

@@ -1,6 +1,6 @@
 import { listReaders } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
-import { knownFamily, rememberFamily } from '../../platform/session/family-accounts.ts'
+import { knownFamily, rememberFamily } from '../../platform/session/known-family.ts'
 import type { SessionUser } from '../../platform/session/token-set.ts'
 import { isOfflinePage } from './offline-page.ts'
 import { forgetChoice, isChosen, isChosenOffline, rememberChoice } from './reader-choice.ts'

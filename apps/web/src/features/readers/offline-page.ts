@@ -1,5 +1,5 @@
 /** The bookshelf with the offline books. The books themselves have no menu, and no page of the parent. */
-export const OFFLINE_SHELF = '/library/bookshelf'
+const OFFLINE_SHELF = '/library/bookshelf'
 
 const OFFLINE_PAGES: ReadonlySet<string> = new Set([OFFLINE_SHELF, '/shelves'])
 

@@ -1,7 +1,7 @@
 import { listReaders, type Readers } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
-import { rememberFamily } from '../../platform/session/family-accounts.ts'
+import { rememberFamily } from '../../platform/session/known-family.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** Fetches the readers of the user's family. With `enabled` false, nothing is fetched. */

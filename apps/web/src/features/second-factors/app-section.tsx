@@ -1,6 +1,6 @@
 import { TotpCode } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -9,7 +9,7 @@ import type { SecondFactorsState } from './use-second-factors.ts'
 
 /** Shows the state of the authenticator app (RFC 6238), and the buttons that set up or remove the app. */
 export function AppSection({ factors, isSetUp }: { readonly factors: SecondFactorsState; readonly isSetUp: boolean }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { busy, act, actionResult } = factors
   return (
     <section className={styles['card']}>
@@ -40,7 +40,7 @@ interface NewAppProps {
 }
 
 function NewApp({ secret, uri, busy, onCode }: NewAppProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@lectern/contracts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
@@ -11,7 +11,7 @@ interface CodesSectionProps {
 
 /** Shows how many recovery codes are left, and the setting that requires the second step at every log-in. */
 export function CodesSection({ factors, list }: CodesSectionProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { busy, act } = factors
   return (
     <section className={styles['card']}>

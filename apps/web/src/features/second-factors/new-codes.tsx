@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 
 /** Shows the new recovery codes. The server sends the codes only once. */
 export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   // With the focus on the heading, screen readers read the codes.
   useEffect(() => heading.current?.focus(), [])

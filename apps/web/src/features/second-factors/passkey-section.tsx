@@ -1,6 +1,6 @@
 import { type Passkey, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './second-factors.module.css'
@@ -13,7 +13,7 @@ interface PasskeySectionProps {
 
 /** Lists the passkeys (WebAuthn), and adds or removes passkeys. */
 export function PasskeySection({ factors, passkeys }: PasskeySectionProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { busy, act } = factors
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>): void => {

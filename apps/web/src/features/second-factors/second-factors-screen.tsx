@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getRefusalCode } from '../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AppSection } from './app-section.tsx'
@@ -18,7 +18,7 @@ interface SecondFactorsScreenProps {
 }
 
 export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { list, refusal, actionResult } = factors
   if (list.isPending) return <Loader label={t('state.loading')} />
   if (list.isError) return <Notice kind="error">{t(`error.${getRefusalCode(list.error)}`)}</Notice>

@@ -146,13 +146,6 @@ export const texts = defineTexts('de', 'portal', {
   'profile.log_out_everywhere': 'Überall abmelden',
   'profile.log_out_everywhere_text':
     'Du wirst auf allen Geräten abgemeldet, auch auf diesem. Deine Lesepositionen sind gespeichert.',
-  'profile.my_data': 'Meine Daten',
-  'profile.my_data_text': 'Alle gespeicherten Daten dieses Kontos in einer Datei.',
-  'profile.download': 'Meine Daten herunterladen',
-  'profile.delete': 'Mein Konto löschen',
-  'profile.delete_text':
-    'Dein Konto und alles darin wird nach 30 Tagen gelöscht. Bis dahin kannst du dich anmelden und es behalten.',
-  'profile.delete_confirm': 'Nach 30 Tagen löschen',
   'profile.deletion_due': 'Dieses Konto wird am {{date}} gelöscht.',
   'profile.keep_account': 'Konto behalten',
   'profile.deletion_cancelled': 'Das Konto wird nicht gelöscht',
@@ -370,33 +363,9 @@ export const texts = defineTexts('de', 'portal', {
   'second_step.passkey_failed':
     'Der Passkey hat nicht funktioniert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   'second_step.set_up': 'Sichere Anmeldung einrichten',
-  'factors.title': 'Sichere Anmeldung',
-  'factors.intro': 'Ein zweiter Schritt schützt Ihr Konto, auch wenn jemand Ihr Passwort kennt.',
-  'factors.not_allowed':
-    'Die sichere Anmeldung ist nur für das Personal. Dieses Konto ist durch sein Passwort geschützt.',
   'factors.app': 'Authenticator-App',
-  'factors.app_text': 'Eine App auf Ihrem Handy zeigt alle 30 Sekunden einen neuen Code.',
-  'factors.app_ready': 'Ihre App ist eingerichtet.',
-  'factors.set_up_app': 'App einrichten',
-  'factors.scan':
-    'Scannen Sie den QR-Code mit Ihrer App oder kopieren Sie den Schlüssel hinein. Geben Sie dann den Code ein, den die App anzeigt.',
-  'factors.picture': 'QR-Code für Ihre App',
-  'factors.key': 'Schlüssel',
-  'factors.remove_app': 'App entfernen',
   'factors.passkeys': 'Passkeys',
-  'factors.passkeys_text': 'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an.',
-  'factors.passkey_name': 'Name des Passkeys',
-  'factors.passkey_name_missing': 'Geben Sie einen Namen für den Passkey ein.',
-  'factors.add_passkey': 'Passkey hinzufügen',
-  'factors.remove_passkey': '{{name}} entfernen',
   'factors.codes': 'Wiederherstellungscodes',
-  'factors.codes_left_one': 'Noch {{count}} Code. Verwenden Sie ihn, wenn Sie Ihr Handy verlieren.',
-  'factors.codes_left_other': 'Noch {{count}} Codes. Verwenden Sie einen davon, wenn Sie Ihr Handy verlieren.',
-  'factors.codes_new':
-    'Jeder Code funktioniert einmal. Schreiben Sie die Codes jetzt auf, denn sie werden nicht noch einmal angezeigt.',
-  'factors.codes_written_down': 'Ich habe sie aufgeschrieben',
-  'factors.renew_codes': 'Neue Codes erstellen',
-  'factors.always': 'Bei jeder Anmeldung nach dem zweiten Schritt fragen',
   'factors.log_in_again': 'Wieder anmelden',
   'error.wrong_second_factor':
     'Das hat nicht funktioniert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',

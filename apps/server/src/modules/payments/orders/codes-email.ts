@@ -31,7 +31,7 @@ export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
       const opened = await openGiftCodes(kernel)
       const codes = await Promise.all(found.map((card) => opened.read(card.uid, card.sealedCode)))
       const locale = localeOfRealm(realm)
-      const { money, day } = formatFor(getLanguageTag(locale), realm)
+      const format = formatFor(getLanguageTag(locale), realm)
       const toSeconds = (at: Date): number => at.getTime() / 1000
       const { publicOrigin } = kernel.settings
       const addressee = { firstname: buyer.name, locale }
@@ -41,13 +41,13 @@ export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
           translate('email.gift_text', { months: `${order.months}` }),
           ...codes,
           ...(buyer.message === '' ? [] : [translate('email.gift_message', { message: buyer.message })]),
-          translate('email.gift_how', { date: day(toSeconds(found[0]?.expiresAt ?? new Date(0))) }),
+          translate('email.gift_how', { date: format.day(toSeconds(found[0]?.expiresAt ?? new Date(0))) }),
           // Directive 2011/83/EU, article 8(7): the confirmation of the contract.
           translate('email.gift_order', {
-            day: day(toSeconds(order.createdAt)),
+            day: format.day(toSeconds(order.createdAt)),
             count: `${order.quantity}`,
             months: `${order.months}`,
-            price: money({ amount: order.amount * order.quantity, currency: order.currency }),
+            price: format.money({ amount: order.amount * order.quantity, currency: order.currency }),
           }),
           translate('email.gift_withdrawal', { url: `${publicOrigin}/end-subscription` }),
         ],

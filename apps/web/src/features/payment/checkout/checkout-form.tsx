@@ -23,7 +23,9 @@ interface CheckoutFormProps extends Offer {
 export function CheckoutForm({ country, product, price, hasTrial, onDone }: CheckoutFormProps) {
   const { t } = usePaymentMessages()
   const [form, setForm] = useState<ReadyCardForm | null>(null)
+  const [isFormMissing, setIsFormMissing] = useState(false)
   const { state, card, otherCard, busy, order } = useCheckout({ country, priceId: price.id, onDone })
+  const isFormLoading = card === null && state.clientSecret !== null && form === null && !isFormMissing
   return (
     <div className={styles['columns']}>
       <OrderSummary product={product} price={price} hasTrial={hasTrial} />
@@ -40,7 +42,12 @@ export function CheckoutForm({ country, product, price, hasTrial, onDone }: Chec
         <h2>{t('payment.pay_title')}</h2>
         <PaymentFailure payment={state} />
         {card === null ? (
-          <NewCard country={country} clientSecret={state.clientSecret} onReady={setForm} />
+          <NewCard
+            country={country}
+            clientSecret={state.clientSecret}
+            onReady={setForm}
+            onFailed={() => setIsFormMissing(true)}
+          />
         ) : (
           <StoredCard card={card} onOther={otherCard} />
         )}
@@ -49,7 +56,7 @@ export function CheckoutForm({ country, product, price, hasTrial, onDone }: Chec
           <TextField label={t('payment.coupon')} name="coupon" autoComplete="off" autoCapitalize="characters" />
         </details>
         <p className={styles['terms']}>{t('payment.terms')}</p>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || isFormLoading}>
           {t('payment.order')}
         </Button>
       </form>
@@ -61,13 +68,12 @@ interface NewCardProps {
   readonly country: Realm
   readonly clientSecret: string | null
   readonly onReady: (form: ReadyCardForm | null) => void
+  readonly onFailed: () => void
 }
 
-function NewCard({ country, clientSecret, onReady }: NewCardProps) {
+function NewCard({ clientSecret, ...form }: NewCardProps) {
   // A failure to get the secret is shown above; the order button asks again.
-  return clientSecret === null ? null : (
-    <CardForm key={clientSecret} country={country} clientSecret={clientSecret} onReady={onReady} />
-  )
+  return clientSecret === null ? null : <CardForm key={clientSecret} clientSecret={clientSecret} {...form} />
 }
 
 function StoredCard({ card, onOther }: { readonly card: PaymentMethod; readonly onOther: () => void }) {
