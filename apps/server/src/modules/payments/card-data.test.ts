@@ -159,8 +159,13 @@ test('a card that is typed into the form leaves no number and no CVC, whether it
     statuses.push((await typeCard(await openForm(), card)).status)
   expect(statuses).toEqual([402, 402, 402, 402, 200])
   await chooseCard()
-  const prices = await (await stripe.of('se')).prices.list({ active: true, type: 'recurring' })
-  const bought = await pay('POST', '/subscriptions', { json: { priceId: prices.data[0]?.id } })
+  const prices = await (
+    await stripe.of('se')
+  ).prices.list({ active: true, type: 'recurring', expand: ['data.product'] })
+  const plan = prices.data.find(
+    ({ product }) => typeof product === 'object' && 'metadata' in product && product.metadata['kind'] === 'plan',
+  )
+  const bought = await pay('POST', '/subscriptions', { json: { priceId: plan?.id } })
   expect(bought.status).toBe(201)
   await expectNoCards()
 })
