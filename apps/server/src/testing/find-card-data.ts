@@ -31,7 +31,7 @@ export async function readAllRows(database: Queryable): Promise<string> {
   return texts.join('\n')
 }
 
-/** Returns what was found of the cards in a text: their numbers, also in groups, and their CVCs, with some text around. */
+/** Returns each card number, also in groups of digits, and each CVC that a text contains, with some text around it. */
 export function findCardData(text: string, cards: readonly TypedCard[]): string[] {
   return cards.flatMap(({ number, cvc }) => {
     const inGroups = number.split('').join(BETWEEN)

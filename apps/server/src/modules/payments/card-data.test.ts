@@ -127,7 +127,7 @@ async function readTraces() {
 
 async function expectNoCards(): Promise<void> {
   const traces = await readTraces()
-  // The search reads what it should: the last digits may be stored.
+  // The last digits may be stored, so the search must find them.
   expect([traces.log, traces.database, traces.journal, traces.responses]).toEqual([
     expect.stringContaining('/client-secret'),
     expect.stringContaining('public.payment_customers'),
