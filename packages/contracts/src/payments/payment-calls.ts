@@ -97,7 +97,16 @@ export const listFamilySubscriptions = defineCall({
   method: 'GET',
   path: '/subscriptions',
   summary: 'List the subscriptions that the current user pays',
-  responses: { 200: z.object({ subscriptions: subscriptionList }) },
+  responses: {
+    200: z.object({
+      subscriptions: subscriptionList,
+      /**
+       * When a subscription that the user orders now is charged first, in seconds since 1970: after the trial, and not
+       * before the end of the gift cards. Null if it is charged at once.
+       */
+      first_charge_at: z.nullable(z.int()),
+    }),
+  },
   errors: ['unavailable'],
 })
 

@@ -64,10 +64,11 @@ export function changeSubscription(
   const old = before.items.data
   const owner = { subscription: before.id, customer: before.customer }
   const changed = changeItems(tx, old, params.items ?? [], owner, periodFor(old))
-  const isTrial = before.status === 'trialing' && !trialEnds
+  const trialStarts = typeof params.trial_end === 'number' && before.status !== 'trialing'
+  const isTrial = trialStarts || (before.status === 'trialing' && !trialEnds)
   const startsPeriod =
     trialEnds || (!isTrial && (params.billing_cycle_anchor === 'now' || hasOtherInterval(old, changed)))
-  const items = placeItems(before, changed, params, now, startsPeriod)
+  const items = placeItems(before, changed, params, now, { startsPeriod, trialStarts })
   const behavior = params.proration_behavior ?? 'create_prorations'
   if (!isTrial && !trialEnds && behavior !== 'none')
     prorate(tx, {
@@ -79,22 +80,29 @@ export function changeSubscription(
     })
   const after = update(tx, 'subscription', 'customer.subscription.updated', {
     ...settled,
-    ...anchorAfter(settled, params, { now, startsPeriod, trialEnds }),
+    ...anchorAfter(settled, params, { now, startsPeriod, trialEnds, trialStarts }),
     ...cancellationAfter(settled, params, periodFor(items).end, now),
     items: { ...settled.items, data: items },
   })
-  if (!startsPeriod && (behavior !== 'always_invoice' || isTrial || !hasWaitingItems(tx, after))) return undefined
+  if (trialStarts) restartReminder(tx, before)
+  if (!startsPeriod && !trialStarts && (behavior !== 'always_invoice' || isTrial || !hasWaitingItems(tx, after)))
+    return undefined
   const invoice = draftInvoice(tx, {
     customer: after.customer,
     currency: after.currency,
     reason: 'subscription_update',
-    lines: startsPeriod ? items.map((item) => lineForItem(tx, item, periodFor(items), false)) : [],
+    lines: startsPeriod || trialStarts ? items.map((item) => lineForItem(tx, item, periodFor(items), trialStarts)) : [],
     period: { start: now, end: now },
     subscription: after,
   })
   const current = tx.get('subscription', after.id) ?? after
   tx.put('subscription', { ...current, latest_invoice: invoice.id })
   return invoice
+}
+
+/** A new trial has a reminder of its own. */
+function restartReminder(tx: Transaction, { id }: Subscription): void {
+  tx.put('course', { expiresAt: null, ...tx.get('course', id), id, remindedOfTrialEnd: false })
 }
 
 function checkChangeable({ status }: Subscription, params: SubscriptionChange): void {
@@ -109,7 +117,10 @@ function checkChangeable({ status }: Subscription, params: SubscriptionChange): 
       { param: 'items' },
     )
   if (typeof params.trial_end === 'number' && status !== 'trialing')
-    throw invalidRequest('The sandbox can only move the end of a trial that has not ended.', { param: 'trial_end' })
+    if (status !== 'active' || params.proration_behavior !== 'none')
+      throw invalidRequest('The sandbox starts a trial only for an active subscription and without proration.', {
+        param: 'trial_end',
+      })
 }
 
 function changeSettings(tx: Transaction, before: Subscription, params: SubscriptionChange): Subscription {
@@ -152,10 +163,10 @@ function placeItems(
   items: readonly SubscriptionItem[],
   { trial_end }: SubscriptionChange,
   now: number,
-  startsPeriod: boolean,
+  { startsPeriod, trialStarts }: { readonly startsPeriod: boolean; readonly trialStarts: boolean },
 ): SubscriptionItem[] {
   if (startsPeriod) return withPeriod(items, periodAt(now, recurrenceFor(items), now))
-  const { start } = periodFor(before.items.data)
+  const start = trialStarts ? now : periodFor(before.items.data).start
   return typeof trial_end === 'number' ? withPeriod(items, { start, end: trial_end }) : [...items]
 }
 
@@ -178,10 +189,21 @@ function anchorAfter(
     now,
     startsPeriod,
     trialEnds,
-  }: { readonly now: number; readonly startsPeriod: boolean; readonly trialEnds: boolean },
+    trialStarts,
+  }: {
+    readonly now: number
+    readonly startsPeriod: boolean
+    readonly trialEnds: boolean
+    readonly trialStarts: boolean
+  },
 ) {
   if (trialEnds) return { billing_cycle_anchor: now, trial_end: now, status: 'active' as const }
-  if (typeof trial_end === 'number') return { billing_cycle_anchor: trial_end, trial_end }
+  if (typeof trial_end === 'number')
+    return {
+      billing_cycle_anchor: trial_end,
+      trial_end,
+      ...(trialStarts ? { trial_start: now, status: 'trialing' as const } : {}),
+    }
   return { billing_cycle_anchor: startsPeriod ? now : before.billing_cycle_anchor }
 }
 

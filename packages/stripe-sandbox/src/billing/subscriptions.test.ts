@@ -97,6 +97,23 @@ describe('a new subscription', () => {
   })
 })
 
+// https://docs.stripe.com/billing/subscriptions/billing-cycle
+test('a trial that starts in a paid period moves the next charge, and is refused with proration', async () => {
+  const { id, created } = await shop.subscribe()
+  shop.advance(10 * DAY)
+  const start = created + 10 * DAY
+  const trial_end = start + 90 * DAY
+  await expect(shop.stripe.subscriptions.update(id, { trial_end })).rejects.toMatchObject({ param: 'trial_end' })
+  const trial = await shop.stripe.subscriptions.update(id, { trial_end, proration_behavior: 'none' })
+  expect(trial).toMatchObject({ status: 'trialing', trial_start: start, trial_end, billing_cycle_anchor: trial_end })
+  expect(trial.items.data[0]).toMatchObject({ current_period_start: start, current_period_end: trial_end })
+  shop.advance(89 * DAY)
+  expect((await shop.readInvoices(id)).map(({ total }) => total)).toEqual([10_000, 0])
+  shop.advance(DAY)
+  expect((await shop.readInvoices(id)).map(({ total }) => total)).toEqual([10_000, 0, 10_000])
+  expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
+})
+
 describe('a change of the plan', () => {
   const change = async (
     params: Stripe.SubscriptionUpdateParams,

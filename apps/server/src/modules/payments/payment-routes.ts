@@ -12,6 +12,7 @@ import { payOpenInvoice, previewPrices, setPrices } from './change-plan.ts'
 import { readCountry } from './country.ts'
 import { ensureCustomer, findCustomers } from './customers.ts'
 import { fetchAll } from './fetch-subscriptions.ts'
+import { firstChargeAt, readGiftsEnd } from './free-time.ts'
 import {
   presentCustomer,
   presentInvoice,
@@ -22,7 +23,14 @@ import {
 import { requireFamily, requirePayingFamily } from './payer-policies.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { askStripe } from './stripe-errors.ts'
-import { changeSubscription, createSubscription, endOrKeep, isLive, setCoupon } from './subscriptions.ts'
+import {
+  changeSubscription,
+  createSubscription,
+  endByOwner,
+  isLive,
+  keepSubscription,
+  setCoupon,
+} from './subscriptions.ts'
 
 interface PaymentContext {
   readonly kernel: Kernel
@@ -146,6 +154,11 @@ const listCards = async (stripe: Stripe, customer: string): Promise<readonly Str
 const countChildren = async ({ actor, db }: { readonly actor: Actor; readonly db: Db }): Promise<number> =>
   (await listChildUids(db, actor.userId)).length
 
+const findGiftsEnd = (
+  { clock }: Kernel,
+  { actor, db }: { readonly actor: Actor; readonly db: Db },
+): Promise<number | null> => readGiftsEnd(db, actor.userId, clock.now())
+
 /** Returns the body of a response with one subscription. */
 const present = (subscription: Stripe.Subscription, { actor }: { readonly actor: Actor }) => ({
   subscription: presentSubscription(subscription, actor.realm),
@@ -162,7 +175,12 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
           const data: calls.FamilySubscription[] = []
           for (const each of found)
             data.push(presentSubscription(each, caller.actor.realm, await readNextCharge(stripe, each)))
-          return { subscriptions: { data } }
+          const first_charge_at = firstChargeAt({
+            isFirst: found.length === 0,
+            giftsEndAt: await findGiftsEnd(kernel, caller),
+            now: kernel.clock.now(),
+          })
+          return { subscriptions: { data }, first_charge_at }
         }),
       present: ok,
     }),
@@ -171,7 +189,8 @@ function subscriptionRoutes(context: PaymentContext): Route[] {
       act: (caller) =>
         askAs(context, caller, async ({ stripe, customers }) => {
           const children = await countChildren(caller)
-          return createSubscription(kernel, caller.db, stripe, customers, { ...caller.body, children })
+          const giftsEndAt = await findGiftsEnd(kernel, caller)
+          return createSubscription(kernel, caller.db, stripe, customers, { ...caller.body, children, giftsEndAt })
         }),
       present: (subscription, caller) => ({ status: 201 as const, body: present(subscription, caller) }),
     }),
@@ -185,16 +204,21 @@ function changeRoutes(context: PaymentContext): Route[] {
       policy: requirePayingFamily,
       act: (caller) =>
         askAs(context, caller, ({ stripe, customers }) =>
-          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, async (subscription) =>
-            'priceIds' in caller.body
-              ? setPrices(stripe, subscription, {
-                  priceIds: caller.body.priceIds,
-                  children: await countChildren(caller),
-                  prorationDate: caller.body.proration_date,
+          changeSubscription(kernel, caller.db, stripe, { customers, id: caller.params.id }, async (subscription) => {
+            if ('priceIds' in caller.body)
+              return setPrices(stripe, subscription, {
+                priceIds: caller.body.priceIds,
+                children: await countChildren(caller),
+                prorationDate: caller.body.proration_date,
+                now: kernel.clock.now(),
+              })
+            return caller.body.cancel_at_period_end
+              ? endByOwner(stripe, subscription)
+              : keepSubscription(stripe, subscription, {
+                  giftsEndAt: await findGiftsEnd(kernel, caller),
                   now: kernel.clock.now(),
                 })
-              : endOrKeep(stripe, subscription, caller.body.cancel_at_period_end),
-          ),
+          }),
         ),
       present: (subscription, caller) => ok(present(subscription, caller)),
     }),

@@ -3,13 +3,11 @@ import { LIVE_STATUSES, SubscriptionStatus } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { EXPANDED, fetchAll, fetchSubscriptions } from './fetch-subscriptions.ts'
+import { EXPANDED, fetchAll, fetchSubscriptions, readPeriod } from './fetch-subscriptions.ts'
+import { freeTimeParams, limitDelay } from './free-time.ts'
 import { applyDiscount, findDiscount, isSameDiscount } from './discounts.ts'
 import { readPlanPrices } from './plan-prices.ts'
 import { readId } from './read-id.ts'
-
-/** Days without a charge at the first subscription of a family. */
-export const TRIAL_DAYS = 14
 
 export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE_STATUSES.has(SubscriptionStatus.parse(status))
 
@@ -18,11 +16,13 @@ interface Wanted {
   readonly couponId?: string | undefined
   /** Number of children with a profile. */
   readonly children: number
+  /** When the gift cards of the family end, in seconds since 1970. */
+  readonly giftsEndAt: number | null
 }
 
 /**
  * Subscribes the first customer of an account to a price. The same call again, also after a lost answer or a killed server,
- * returns the subscription of the first one. Refuses with `conflict` if the account has a live subscription to another price
+ * returns the subscription of the first one. The time of a gift card is not charged. Refuses with `conflict` if the account has a live subscription to another price
  * or no customer, with `validation_failed` without a card or for a coupon that does not apply, and as `readPlanPrices` does.
  */
 export async function createSubscription(
@@ -30,7 +30,7 @@ export async function createSubscription(
   db: Db,
   stripe: Stripe,
   customers: readonly string[],
-  { priceId, couponId, children }: Wanted,
+  { priceId, couponId, children, giftsEndAt }: Wanted,
 ): Promise<Stripe.Subscription | Refusal> {
   const [customer, ...others] = customers
   if (customer === undefined) return refuse('conflict')
@@ -46,6 +46,8 @@ export async function createSubscription(
     if (discount instanceof Refusal) return discount
     if (!(await hasDefaultCard(stripe, customer)))
       return refuse('validation_failed', 'The customer has no default card.')
+    const isFirst = known.length === 0 && others.length === 0
+    const freeTime = freeTimeParams({ isFirst, giftsEndAt, now: kernel.clock.now() })
     const created = await applyDiscount(() =>
       stripe.subscriptions.create(
         {
@@ -55,11 +57,13 @@ export async function createSubscription(
           payment_behavior: 'allow_incomplete',
           // A card of the subscription itself would win over the default card that the family chooses later.
           payment_settings: { save_default_payment_method: 'off' },
-          ...(known.length === 0 && others.length === 0 ? { trial_period_days: TRIAL_DAYS } : {}),
+          ...freeTime,
           ...(discount === undefined ? {} : { discounts: [discount] }),
         },
         // A customer has at most one live subscription, so that the number of the ended ones names the next one.
-        { idempotencyKey: `subscription-${customer}-${known.length}-${priceId}-${couponId ?? ''}` },
+        {
+          idempotencyKey: `subscription-${customer}-${known.length}-${priceId}-${couponId ?? ''}-${giftsEndAt ?? ''}`,
+        },
       ),
     )
     if (created instanceof Refusal) return created
@@ -98,16 +102,14 @@ export async function changeSubscription(
 }
 
 /**
- * Ends a subscription with its period, as its owner asks, or takes the end back. A subscription with a payment due ends at
- * once, and its payment is not due any more: otherwise Stripe would charge it after the end. Refuses with `conflict` if the
- * subscription to keep has ended.
+ * Ends a subscription with its period, as its owner asks. A subscription with a payment due ends at once, and its payment is
+ * not due any more: otherwise Stripe would charge it after the end. Refuses with `conflict` for one that has ended.
  */
-export async function endOrKeep(
+export async function endByOwner(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  isEnding: boolean,
 ): Promise<Stripe.Subscription | Refusal> {
-  if (!isEnding || !PAYMENT_DUE.has(subscription.status)) return setEnd(stripe, subscription, isEnding)
+  if (!PAYMENT_DUE.has(subscription.status)) return endWithPeriod(stripe, subscription)
   const invoice = subscription.latest_invoice
   if (invoice !== null && typeof invoice !== 'string' && invoice.status === 'open')
     await stripe.invoices.voidInvoice(invoice.id ?? '')
@@ -117,17 +119,36 @@ export async function endOrKeep(
 /** States in which the books close without a further payment. */
 const PAYMENT_DUE = new Set<Stripe.Subscription.Status>(['incomplete', 'past_due', 'unpaid'])
 
-/** Ends a subscription with its period, or takes the end back. Refuses with `conflict` for one that has ended. */
-export async function setEnd(
+/** Ends a subscription with its period. Refuses with `conflict` for one that has ended. */
+export async function endWithPeriod(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  isEnding: boolean,
 ): Promise<Stripe.Subscription | Refusal> {
   if (!isLive(subscription)) return refuse('conflict')
-  // A day that the family chose is no end of a period.
-  const hasDay = !isEnding && subscription.cancel_at !== null && !subscription.cancel_at_period_end
-  return stripe.subscriptions.update(subscription.id, {
-    ...(hasDay ? { cancel_at: '' } : { cancel_at_period_end: isEnding }),
+  return stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, expand: [...EXPANDED] })
+}
+
+/** States in which the next charge can wait for the end of a gift card. In the others, a payment is due. */
+const PAID = new Set<Stripe.Subscription.Status>(['trialing', 'active'])
+
+/**
+ * Takes the end of a subscription back. A gift card that the family has redeemed meanwhile opens the books after that end, so
+ * the next charge waits for the end of the gift card. `giftsEndAt`: see `readGiftsEnd`. Refuses with `conflict` for a
+ * subscription that has ended.
+ */
+export async function keepSubscription(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { giftsEndAt, now }: { readonly giftsEndAt: number | null; readonly now: Date },
+): Promise<Stripe.Subscription | Refusal> {
+  const { id, status, cancel_at, cancel_at_period_end } = subscription
+  if (!isLive(subscription)) return refuse('conflict')
+  const chargedAt = limitDelay(giftsEndAt, now)
+  const waits = PAID.has(status) && chargedAt !== null && chargedAt > readPeriod(subscription).end
+  return stripe.subscriptions.update(id, {
+    // A day that the family chose is no end of a period.
+    ...(cancel_at !== null && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false }),
+    ...(waits ? { trial_end: chargedAt, proration_behavior: 'none' } : {}),
     expand: [...EXPANDED],
   })
 }

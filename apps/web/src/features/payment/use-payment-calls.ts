@@ -28,7 +28,10 @@ export function useCatalogue(country: Realm) {
   })
 }
 
-/** Fetches the subscriptions that the user pays, the newest first. A failure is reported. Spec 2 §8. */
+/**
+ * Fetches the subscriptions that the user pays, the newest first, and when an order would be charged first (seconds since
+ * 1970; null: at once). A failure is reported. Spec 2 §8.
+ */
 export function useFamilySubscriptions(country: Realm) {
   const { http, errors } = usePlatform()
   const user = useUser()?.id ?? ''
@@ -38,7 +41,8 @@ export function useFamilySubscriptions(country: Realm) {
     queryFn: async ({ signal }) => {
       const result = await http.call(calls.listFamilySubscriptions, {}, { ...inCountry(country), signal })
       if (!result.ok) errors.report(new Error(`get_customer_subscription_failed: ${result.code}`))
-      return getData(result).subscriptions.data
+      const { subscriptions, first_charge_at } = getData(result)
+      return { subscriptions: subscriptions.data, firstChargeAt: first_charge_at }
     },
   })
 }

@@ -17,8 +17,9 @@ export const REMINDER_DAYS = 3
 const RECENT_S = 7 * DAY_S
 const CONFIRMED = new Set<Stripe.Subscription.Status>(['trialing', 'active', 'past_due'])
 
-export const trialEndEmail = (id: string): DueEmail => ({
-  key: `trial-end ${id}`,
+/** A gift card can move the end of the time without a charge, so each end has a reminder of its own. */
+export const trialEndEmail = (id: string, at: number): DueEmail => ({
+  key: `trial-end ${id} ${at}`,
   facts: { kind: 'trial-end', subscription: id },
 })
 
@@ -57,7 +58,7 @@ export function findEmails(subscription: Stripe.Subscription, { before, closesAt
       },
     })
   if (status === 'trialing' && cancel_at === null && trial_end !== null && trial_end - now <= REMINDER_DAYS * DAY_S)
-    found.push(trialEndEmail(id))
+    found.push(trialEndEmail(id, trial_end))
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
   if (invoice !== null) found.push(...findReceipt(invoice, now))
   if (status === 'past_due' && invoice?.status === 'open' && closesAt !== null)

@@ -23,13 +23,16 @@ export function remindJob(kernel: Kernel): JobKind<object> {
       const isSoon = and(gt(trialEnd, now), lte(trialEnd, new Date(now.getTime() + REMINDER_DAYS * DAY_MS)))
       for (const db of kernel.shards.each) {
         const ending = await db
-          .select({ id, realm, userUid })
+          .select({ id, realm, userUid, trialEnd })
           .from(paymentSubscriptions)
           .where(and(eq(status, 'trialing'), isNull(cancelAt), isSoon))
         for (const found of ending)
-          await storeEmails(kernel, db, { realm: Realm.parse(found.realm), userUid: found.userUid }, [
-            trialEndEmail(found.id),
-          ])
+          await storeEmails(
+            kernel,
+            db,
+            { realm: Realm.parse(found.realm), userUid: found.userUid },
+            found.trialEnd === null ? [] : [trialEndEmail(found.id, found.trialEnd.getTime() / 1000)],
+          )
       }
     },
   }

@@ -13,7 +13,7 @@ import type { DueEmail } from '../emails/find-emails.ts'
 import { storeEmails } from '../emails/store-emails.ts'
 import { fetchAll } from '../fetch-subscriptions.ts'
 import type { StripeAccounts } from '../stripe-accounts.ts'
-import { changeSubscription, isLive, setEnd } from '../subscriptions.ts'
+import { changeSubscription, endWithPeriod, isLive } from '../subscriptions.ts'
 import { paymentEndings } from '../tables.ts'
 import { openStatement } from '../statements.ts'
 import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
@@ -132,7 +132,7 @@ async function letEnd(
   if (subscription.cancel_at !== null) return subscription
   const at = endsOn === undefined ? 0 : Date.parse(`${endsOn}T23:59:59Z`) / 1000
   return at <= periodEnd(subscription)
-    ? setEnd(stripe, subscription, true)
+    ? endWithPeriod(stripe, subscription)
     : stripe.subscriptions.update(subscription.id, { cancel_at: at })
 }
 

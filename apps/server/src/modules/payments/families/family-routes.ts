@@ -6,9 +6,10 @@ import { parseIdempotencyKey } from '../../../kernel/route-input.ts'
 import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { recordAudit } from '../../account/index.ts'
+import { readGiftsEnd } from '../free-time.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { askStripe } from '../stripe-errors.ts'
-import { changeSubscription, setEnd } from '../subscriptions.ts'
+import { changeSubscription, endWithPeriod, keepSubscription } from '../subscriptions.ts'
 import { findFamily, readFamilyPayments, searchFamilies } from './read-family.ts'
 import { refundCharge } from './refund-charge.ts'
 
@@ -51,9 +52,13 @@ export function familyRoutes(context: PaymentContext): Route[] {
       act: async ({ actor, db, params, body: { isEnding } }) => {
         const { customers } = await findFamily(db, actor, params.uid)
         const stripe = await accounts.of(actor.realm)
+        const now = kernel.clock.now()
+        const giftsEndAt = await readGiftsEnd(db, params.uid, now)
         const changed = await askStripe(() =>
           changeSubscription(kernel, db, stripe, { customers, id: params.id }, (subscription) =>
-            setEnd(stripe, subscription, isEnding),
+            isEnding
+              ? endWithPeriod(stripe, subscription)
+              : keepSubscription(stripe, subscription, { giftsEndAt, now }),
           ),
         )
         if (changed instanceof Refusal) return changed

@@ -230,6 +230,64 @@ describe('a family with a subscription that renews', () => {
   })
 })
 
+describe('a family with months of a gift card', () => {
+  const order = () => home.send('POST', '/subscriptions', family, { priceId: monthly })
+  const list = async () => (await home.send('GET', '/subscriptions', family)).body
+  const seconds = (date: Date) => date.getTime() / 1000
+  /** Returns the amounts that the family has paid. */
+  const paid = async () => {
+    const { body } = await home.send('GET', '/invoices', family)
+    return body.invoices.data.map(({ amount_paid }: { amount_paid: number }) => amount_paid).filter(Boolean)
+  }
+
+  test('pays nothing for the time of the card when it orders, and sees the day before', async () => {
+    await redeem(await issue())
+    const end = seconds(addCalendarMonths(now(), 3))
+    expect((await list()).first_charge_at).toBe(end)
+    await home.addCard(family)
+    expect((await order()).body.subscription).toMatchObject({ status: 'trialing', trial_end: end })
+    await home.advance(80)
+    expect(await paid()).toEqual([])
+    await home.advance(20)
+    await list()
+    expect(await paid()).toEqual([120_000])
+  })
+
+  test('has the trial of 14 days, if the card ends before', async () => {
+    await redeem(await issue({ months: 1 }))
+    await home.advance(25)
+    const trialEnd = seconds(now()) + 14 * 86_400
+    expect((await list()).first_charge_at).toBe(trialEnd)
+    await home.addCard(family)
+    expect((await order()).body.subscription.trial_end).toBe(trialEnd)
+  })
+
+  test('pays at once without a card and after the first subscription', async () => {
+    const id = await subscribe()
+    await home.stripe.subscriptions.cancel(id)
+    expect((await list()).first_charge_at).toBeNull()
+    expect((await order()).body.subscription).toMatchObject({ status: 'active', trial_end: null })
+  })
+
+  test.each(['the family', 'a super user'])('keeps its subscription, kept by %s: the charge waits', async (who) => {
+    const id = await subscribe()
+    await home.advance(15)
+    await home.send('PUT', `/subscriptions/${id}`, family, { cancel_at_period_end: true })
+    const { body } = await redeem(await issue())
+    const end = seconds(new Date(body.effect.until))
+    const answer =
+      who === 'the family'
+        ? await home.send('PUT', `/subscriptions/${id}`, family, { cancel_at_period_end: false })
+        : await home.send('PUT', `/families/${family.userId}/subscriptions/${id}/end`, shop.superUser, {
+            isEnding: false,
+          })
+    expect(answer.status).toBeLessThan(300)
+    const kept = (await list()).subscriptions.data[0]
+    expect(kept).toMatchObject({ status: 'trialing', trial_end: end, cancel_at: null, next_charge: { at: end } })
+    expect(await paid()).toEqual([120_000])
+  })
+})
+
 describe('the personal data of a family', () => {
   test('has its redeemed cards, which stay without the family after the account is deleted', async () => {
     await subscribe()

@@ -24,7 +24,7 @@ const ISSUED = { months: 3, amount: null, currency: null }
 const plan = (
   card: typeof SOLD | typeof ISSUED,
   subscriptions: readonly Stripe.Subscription[],
-  giftsEndAt: Date | null = null,
+  giftsEndAt: number | null = null,
 ) => planEffect(card, { now: NOW, subscriptions, giftsEndAt })
 
 test.each<[string, typeof SOLD | typeof ISSUED, object, number]>([
@@ -63,10 +63,10 @@ test.each<[string, readonly object[], string]>([
 
 test('months of books begin after the latest gift', () => {
   const giftsEndAt = new Date('2027-05-31T00:00:00Z')
-  expect(plan(ISSUED, [], giftsEndAt)).toEqual({
+  expect(plan(ISSUED, [], giftsEndAt.getTime() / 1000)).toEqual({
     kind: 'period',
     startsAt: giftsEndAt,
     endsAt: new Date('2027-08-31T00:00:00Z'),
   })
-  expect(plan(ISSUED, [], new Date('2026-05-31T00:00:00Z'))).toMatchObject({ startsAt: NOW })
+  expect(plan(ISSUED, [], Date.parse('2026-05-31T00:00:00Z') / 1000)).toMatchObject({ startsAt: NOW })
 })

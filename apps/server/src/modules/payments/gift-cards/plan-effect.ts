@@ -16,8 +16,8 @@ interface Situation {
   readonly now: Date
   /** The subscriptions of the family. */
   readonly subscriptions: readonly Stripe.Subscription[]
-  /** When the latest gift period of the family ends. Null without one. */
-  readonly giftsEndAt: Date | null
+  /** When the gift cards of the family end, in seconds since 1970. Null without one. */
+  readonly giftsEndAt: number | null
 }
 
 /**
@@ -37,7 +37,7 @@ export function planEffect(
     return { kind: 'credit', customer: readId(customer), credit }
   }
   const ends = paid.flatMap(({ cancel_at }) => (cancel_at === null ? [] : [cancel_at * 1000]))
-  const startsAt = new Date(Math.max(now.getTime(), giftsEndAt?.getTime() ?? 0, ...ends))
+  const startsAt = new Date(Math.max(now.getTime(), (giftsEndAt ?? 0) * 1000, ...ends))
   return { kind: 'period', startsAt, endsAt: addCalendarMonths(startsAt, card.months) }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { GiftEffect, Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { putPaidPeriod } from '../../account/index.ts'
 import { findCustomers } from '../customers.ts'
 import { fetchAll } from '../fetch-subscriptions.ts'
+import { readGiftsEnd } from '../free-time.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { paymentGiftCards as cards, paymentOrders } from '../tables.ts'
 import { completeCredit } from './complete-credit.ts'
@@ -111,11 +112,8 @@ async function plan(
   { userUid }: TypedCode,
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<PlannedEffect> {
-  const [gifts] = await rows
-    .select({ endAt: max(cards.periodEndsAt) })
-    .from(cards)
-    .where(eq(cards.redeemedBy, userUid))
-  return planEffect(card, { now: kernel.clock.now(), subscriptions, giftsEndAt: gifts?.endAt ?? null })
+  const now = kernel.clock.now()
+  return planEffect(card, { now, subscriptions, giftsEndAt: await readGiftsEnd(rows, userUid, now) })
 }
 
 /** Stores the effect of a card. A period is also opened; a credit follows in `completeCredit`. */

@@ -15,12 +15,12 @@ import { useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormProps extends Offer {
   readonly country: Realm
-  readonly hasTrial: boolean
+  readonly firstChargeAt: number | null
   readonly onDone: () => void
 }
 
 /** Takes the card and the coupon, and orders the plan. */
-export function CheckoutForm({ country, product, price, hasTrial, onDone }: CheckoutFormProps) {
+export function CheckoutForm({ country, product, price, firstChargeAt, onDone }: CheckoutFormProps) {
   const { t } = usePaymentMessages()
   const [form, setForm] = useState<ReadyCardForm | null>(null)
   const [isFormMissing, setIsFormMissing] = useState(false)
@@ -28,7 +28,7 @@ export function CheckoutForm({ country, product, price, hasTrial, onDone }: Chec
   const isFormLoading = card === null && state.clientSecret !== null && form === null && !isFormMissing
   return (
     <div className={styles['columns']}>
-      <OrderSummary product={product} price={price} hasTrial={hasTrial} />
+      <OrderSummary product={product} price={price} firstChargeAt={firstChargeAt} />
       <form
         className={`${forms['form']} ${styles['pay']}`}
         aria-label={t('payment.pay_title')}

@@ -44,7 +44,7 @@ function Checkout({ country, priceId, onDone }: CheckoutScreenProps) {
     <Fetched state={catalogue}>
       {({ products, prices }) => (
         <Fetched state={subscriptions}>
-          {(earlier) => {
+          {({ subscriptions: earlier, firstChargeAt }) => {
             const price = prices.find(({ id }) => id === priceId)
             const product = products.find(({ id }) => id === price?.product)
             if (earlier.some(isLive))
@@ -59,7 +59,7 @@ function Checkout({ country, priceId, onDone }: CheckoutScreenProps) {
                 country={country}
                 product={product}
                 price={price}
-                hasTrial={earlier.length === 0}
+                firstChargeAt={firstChargeAt}
                 onDone={onDone}
               />
             )

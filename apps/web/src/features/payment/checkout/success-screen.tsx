@@ -13,7 +13,7 @@ export function SuccessScreen({ country }: { readonly country: Realm }) {
   const { t } = usePaymentMessages()
   return (
     <Fetched wholePage state={useFetched(useFamilySubscriptions(country))}>
-      {(subscriptions) => {
+      {({ subscriptions }) => {
         const live = subscriptions.find(isLive)
         if (live === undefined || live.status === 'incomplete')
           return (

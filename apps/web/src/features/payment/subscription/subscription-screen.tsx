@@ -44,7 +44,7 @@ function Subscriptions({ country, more }: SubscriptionScreenProps) {
   const catalogue = useFetched(useCatalogue(country))
   return (
     <Fetched state={subscriptions}>
-      {(found) => {
+      {({ subscriptions: found }) => {
         const live = found.filter(isLive)
         return (
           <>
