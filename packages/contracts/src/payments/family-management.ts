@@ -133,7 +133,7 @@ export const changeFamilyEnd = defineCall({
   ...shared,
   method: 'PUT',
   path: '/families/:uid/subscriptions/:id/end',
-  summary: 'End a subscription of a family with its period, or take the end back',
+  summary: 'End a subscription of a family with its period, or at once if a payment is due, or take the end back',
   repeat: 'first response',
   params: z.object({ uid: z.uuid(), id: SubscriptionId }),
   body: z.object({ isEnding: z.boolean() }),

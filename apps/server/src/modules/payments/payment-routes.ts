@@ -26,7 +26,7 @@ import { askStripe } from './stripe-errors.ts'
 import {
   changeSubscription,
   createSubscription,
-  endByOwner,
+  endSubscription,
   isLive,
   keepSubscription,
   setCoupon,
@@ -213,7 +213,7 @@ function changeRoutes(context: PaymentContext): Route[] {
                 now: kernel.clock.now(),
               })
             return caller.body.cancel_at_period_end
-              ? endByOwner(stripe, subscription)
+              ? endSubscription(stripe, subscription)
               : keepSubscription(stripe, subscription, {
                   giftsEndAt: await findGiftsEnd(kernel, caller),
                   now: kernel.clock.now(),

@@ -102,10 +102,10 @@ export async function changeSubscription(
 }
 
 /**
- * Ends a subscription with its period, as its owner asks. A subscription with a payment due ends at once, and its payment is
- * not due any more: otherwise Stripe would charge it after the end. Refuses with `conflict` for one that has ended.
+ * Ends a subscription for its owner, with its period. A subscription with a payment due ends at once, and its payment is not
+ * due any more: otherwise Stripe would charge it after the end. Refuses with `conflict` for one that has ended.
  */
-export async function endByOwner(
+export async function endSubscription(
   stripe: Stripe,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription | Refusal> {
@@ -119,7 +119,10 @@ export async function endByOwner(
 /** States in which the books close without a further payment. */
 const PAYMENT_DUE = new Set<Stripe.Subscription.Status>(['incomplete', 'past_due', 'unpaid'])
 
-/** Ends a subscription with its period. Refuses with `conflict` for one that has ended. */
+/**
+ * Ends a subscription with its period, also one with a payment due. The owner can take the end back. Refuses with `conflict`
+ * for one that has ended.
+ */
 export async function endWithPeriod(
   stripe: Stripe,
   subscription: Stripe.Subscription,

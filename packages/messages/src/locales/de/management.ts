@@ -600,7 +600,10 @@ export const texts = defineTexts('de', 'management', {
   'families.end_title': 'Das Abo von {{name}} beenden?',
   'families.end_text':
     'Die Bücher bleiben bis {{day}} offen. Danach werden {{price}} nicht mehr abgebucht. Bis dahin können Sie das zurücknehmen.',
+  'families.end_due_text':
+    'Die offene Zahlung entfällt, und die Bücher werden jetzt geschlossen. Es wird nichts mehr abgebucht.',
   'families.end_done': 'Das Abo endet mit seinem Zeitraum.',
+  'families.end_due_done': 'Das Abo ist beendet.',
   'families.keep': 'Ende zurücknehmen',
   'families.keep_title': 'Das Abo von {{name}} fortsetzen?',
   'families.keep_text': 'Das Abo verlängert sich wieder: {{price}} werden abgebucht, das nächste Mal am {{day}}.',

@@ -588,7 +588,9 @@ export const texts = {
   'families.end_title': 'End the subscription of {{name}}?',
   'families.end_text':
     'The books stay open until {{day}}. After that, {{price}} is not charged any more. You can take this back until then.',
+  'families.end_due_text': 'The payment that is due is cancelled, and the books close now. Nothing more is charged.',
   'families.end_done': 'The subscription ends with its period.',
+  'families.end_due_done': 'The subscription has ended.',
   'families.keep': 'Take back the end',
   'families.keep_title': 'Continue the subscription of {{name}}?',
   'families.keep_text': 'It renews again: {{price}} is charged, next on {{day}}.',

@@ -591,7 +591,9 @@ export const texts = defineTexts('fi', 'management', {
   'families.end_title': 'Lopetetaanko tilaus: {{name}}?',
   'families.end_text':
     'Kirjat ovat auki {{day}} asti. Sen jälkeen ei enää veloiteta {{price}}. Voit perua tämän siihen asti.',
+  'families.end_due_text': 'Avoin maksu perutaan, ja kirjat suljetaan nyt. Mitään ei enää veloiteta.',
   'families.end_done': 'Tilaus päättyy kauden lopussa.',
+  'families.end_due_done': 'Tilaus on päättynyt.',
   'families.keep': 'Peru lopetus',
   'families.keep_title': 'Jatketaanko tilausta: {{name}}?',
   'families.keep_text': 'Tilaus uusiutuu taas: veloitetaan {{price}}, seuraavan kerran {{day}}.',

@@ -602,7 +602,9 @@ export const texts = defineTexts('fr', 'management', {
   'families.end_title': 'Arrêter l’abonnement de {{name}} ?',
   'families.end_text':
     'Les livres restent ouverts jusqu’au {{day}}. Ensuite, {{price}} ne sont plus prélevés. Vous pouvez revenir en arrière jusque-là.',
+  'families.end_due_text': 'Le paiement dû est annulé, et les livres se ferment maintenant. Plus rien n’est prélevé.',
   'families.end_done': 'L’abonnement se termine avec sa période.',
+  'families.end_due_done': 'L’abonnement est terminé.',
   'families.keep': 'Annuler l’arrêt',
   'families.keep_title': 'Continuer l’abonnement de {{name}} ?',
   'families.keep_text': 'Il se renouvelle de nouveau : {{price}} sont prélevés, la prochaine fois le {{day}}.',

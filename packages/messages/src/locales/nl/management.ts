@@ -595,7 +595,10 @@ export const texts = defineTexts('nl', 'management', {
   'families.end_title': 'Het abonnement van {{name}} stoppen?',
   'families.end_text':
     'De boeken blijven open tot {{day}}. Daarna wordt {{price}} niet meer afgeschreven. Tot dan kun je dit terugdraaien.',
+  'families.end_due_text':
+    'De openstaande betaling vervalt en de boeken gaan nu dicht. Er wordt niets meer afgeschreven.',
   'families.end_done': 'Het abonnement stopt aan het eind van de periode.',
+  'families.end_due_done': 'Het abonnement is gestopt.',
   'families.keep': 'Stoppen terugdraaien',
   'families.keep_title': 'Het abonnement van {{name}} voortzetten?',
   'families.keep_text': 'Het wordt weer verlengd: {{price}} wordt afgeschreven, de volgende keer op {{day}}.',

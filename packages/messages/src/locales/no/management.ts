@@ -590,7 +590,9 @@ export const texts = defineTexts('no', 'management', {
   'families.end_title': 'Avslutte abonnementet til {{name}}?',
   'families.end_text':
     'Bøkene er åpne til {{day}}. Etter det blir {{price}} ikke lenger trukket. Du kan angre fram til da.',
+  'families.end_due_text': 'Betalingen som mangler, blir annullert, og bøkene lukkes nå. Ingenting mer trekkes.',
   'families.end_done': 'Abonnementet slutter når perioden er over.',
+  'families.end_due_done': 'Abonnementet er avsluttet.',
   'families.keep': 'Angre avslutningen',
   'families.keep_title': 'Fortsette abonnementet til {{name}}?',
   'families.keep_text': 'Det fornyes igjen: {{price}} blir trukket, neste gang den {{day}}.',

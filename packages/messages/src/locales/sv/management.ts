@@ -592,7 +592,9 @@ export const texts = defineTexts('sv', 'management', {
   'families.end_title': 'Avsluta abonnemanget för {{name}}?',
   'families.end_text':
     'Böckerna är öppna till {{day}}. Efter det dras inte längre {{price}}. Du kan ångra detta till dess.',
+  'families.end_due_text': 'Betalningen som saknas annulleras, och böckerna stängs nu. Inget mer dras.',
   'families.end_done': 'Abonnemanget slutar med sin period.',
+  'families.end_due_done': 'Abonnemanget är avslutat.',
   'families.keep': 'Ångra avslutet',
   'families.keep_title': 'Fortsätta abonnemanget för {{name}}?',
   'families.keep_text': 'Det förnyas igen: {{price}} dras, nästa gång den {{day}}.',

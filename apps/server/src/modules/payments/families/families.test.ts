@@ -225,6 +225,18 @@ describe('the end of a subscription', () => {
     ])
   })
 
+  test('is at once for a subscription with a payment due, which is not charged later', async () => {
+    await home.addCard(family, 'pm_card_chargeCustomerFail')
+    await home.advance(15)
+    expect((await read()).body.subscriptions[0].status).toBe('past_due')
+    await home.addCard(family)
+    expect((await setEnd(true)).status).toBe(204)
+    await home.advance(20)
+    const { subscriptions, charges } = (await read()).body
+    expect(subscriptions[0]).toMatchObject({ status: 'canceled', nextCharge: null })
+    expect(charges.filter(({ status }: { status: string }) => status === 'succeeded')).toEqual([])
+  })
+
   test('of a subscription that has ended, or of another family, is refused', async () => {
     expect((await setEnd(true, 'sub_none')).status).toBe(404)
     await home.stripe.subscriptions.cancel(subscription)

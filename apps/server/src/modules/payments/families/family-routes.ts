@@ -9,7 +9,7 @@ import { recordAudit } from '../../account/index.ts'
 import { readGiftsEnd } from '../free-time.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { askStripe } from '../stripe-errors.ts'
-import { changeSubscription, endWithPeriod, keepSubscription } from '../subscriptions.ts'
+import { changeSubscription, endSubscription, keepSubscription } from '../subscriptions.ts'
 import { findFamily, readFamilyPayments, searchFamilies } from './read-family.ts'
 import { refundCharge } from './refund-charge.ts'
 
@@ -57,7 +57,7 @@ export function familyRoutes(context: PaymentContext): Route[] {
         const changed = await askStripe(() =>
           changeSubscription(kernel, db, stripe, { customers, id: params.id }, (subscription) =>
             isEnding
-              ? endWithPeriod(stripe, subscription)
+              ? endSubscription(stripe, subscription)
               : keepSubscription(stripe, subscription, { giftsEndAt, now }),
           ),
         )

@@ -94,6 +94,8 @@ function EndOrKeep({ family: { uid, name }, subscription }: OneSubscription) {
   const isEnding = endsAt === null
   const values = { name, price: describePrice(subscription, texts), day: formatLongDay(period.endsAt, texts) }
   const which = isEnding ? 'end' : 'keep'
+  // The server ends one with a payment due at once.
+  const text = isEnding && NEEDS_PAYMENT.has(status) ? 'end_due' : which
   const label = t(`families.${which}`)
   return (
     <div className={styles['buttons']}>
@@ -103,11 +105,11 @@ function EndOrKeep({ family: { uid, name }, subscription }: OneSubscription) {
         name={`${label}: ${subscription.plans.join(' + ')}`}
         busy={busy}
         title={t(`families.${which}_title`, values)}
-        text={t(`families.${which}_text`, values)}
+        text={t(`families.${text}_text`, values)}
         onConfirm={() =>
           run({
             send: () => http.call(changeFamilyEnd, { params: { uid, id }, body: { isEnding } }),
-            done: t(`families.${which}_done`),
+            done: t(`families.${text}_done`),
           })
         }
       />
