@@ -46,7 +46,11 @@ export function takeEndingJob(context: EndingContext): JobKind<EndingInput> {
       const [row] = await db.select().from(paymentEndings).where(isNew)
       if (row === undefined) return
       const statement = await openStatement(kernel, row)
-      const found = await endSubscriptions(context, realm, statement)
+      const found = await endSubscriptions(context, realm, statement).catch(async (error: unknown) => {
+        // § 312k (4) BGB: the statement is confirmed at once, also while Stripe cannot be reached.
+        await storeEmails(kernel, db, { realm, userUid: null }, [confirmation(id)])
+        throw error
+      })
       await db.transaction(async (rows) => {
         const owned = found.flatMap(({ ended }) => ended)
         const canWithdraw = owned.some(({ created }) =>
@@ -165,8 +169,14 @@ function receipts(ending: string, statement: EndingStatement, isFound: boolean):
   const isOther = other !== undefined && other !== statement.email.toLowerCase()
   return [
     ...(isFound ? [] : [{ key: `not-found ${ending}`, facts: { kind: 'not-found', ending } } as const]),
-    ...(isOther ? [{ key: `statement ${ending}`, facts: { kind: 'statement', ending } } as const] : []),
+    ...(isOther ? [confirmation(ending)] : []),
   ]
 }
+
+/** The email that says that a statement was received, to the address of the confirmation. */
+const confirmation = (ending: string): DueEmail => ({
+  key: `statement ${ending}`,
+  facts: { kind: 'statement', ending },
+})
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
