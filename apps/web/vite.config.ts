@@ -15,7 +15,7 @@ const ADMINISTRATION =
   /contracts\/src\/(?:administration\/|people-log-ins)|web\/src\/(?:services\/administration\/|features\/control-panel\/|app\/is-super-user|platform\/forms\/(?:split-changed-fields|number-problems)|ui\/(?:data-table\/|tab-links|back-link))|@tanstack\/(?:table-core|react-table|virtual-core|react-virtual|store\/dist\/shallow)|lucide-react\/dist\/esm\/icons\/(?:columns-3|chevrons-up-down|file-up)\./
 /** Matches the fields of forms. */
 const FORMS =
-  /contracts\/src\/registration|web\/src\/(?:platform\/forms\/(?:use-field-form|missing-fields|field-problems|form-texts|country-name)|ui\/forms\/(?:checkbox-field|password-field|plain-form|form\.module))|lucide-react\/dist\/esm\/icons\/eye/
+  /contracts\/src\/registration|web\/src\/(?:platform\/forms\/(?:use-field-form|missing-fields|field-problems|form-texts)|ui\/forms\/(?:checkbox-field|password-field|plain-form|form\.module))|lucide-react\/dist\/esm\/icons\/eye/
 /** Matches modules that the pages before a log-in use. Many small files compress worse than one. */
 const ENTERING =
   /contracts\/src\/(?:second-factors|badges|offered-providers)\.ts|web\/src\/features\/session\/(?:log-in|order-second-steps)\.ts/

@@ -1,6 +1,5 @@
 import { REALMS, type Realm } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
-import { countryName } from '../../platform/forms/country-name.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/forms/card-page.tsx'
@@ -26,7 +25,7 @@ export function RequestResetScreen({ country, onCountry }: RequestResetScreenPro
       </CardPage>
     )
   const writing = state.status === 'writing' ? state : null
-  const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
+  const countries = REALMS.map((realm) => ({ value: realm, label: t(`country.${realm}`) }))
   return (
     <CardPage title={t('password_reset.title')} text={t('password_reset.text')}>
       <form className={forms['form']} noValidate onSubmit={submit}>

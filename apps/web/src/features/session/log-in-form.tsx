@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { countryName } from '../../platform/forms/country-name.ts'
 import { LanguageOffer } from './language-offer.tsx'
 import styles from './log-in-form.module.css'
 import { type LogInFormOptions, useLogInForm } from './use-log-in-form.ts'
@@ -14,7 +13,7 @@ import { type LogInFormOptions, useLogInForm } from './use-log-in-form.ts'
 export function LogInForm(props: LogInFormOptions) {
   const { t, languageTag } = usePortalMessages()
   const form = useLogInForm(props)
-  const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
+  const countries = REALMS.map((realm) => ({ value: realm, label: t(`country.${realm}`) }))
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit}>
       {form.refusal !== null && <Notice kind="error">{t(`error.${form.refusal}`)}</Notice>}

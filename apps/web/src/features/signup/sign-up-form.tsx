@@ -1,5 +1,4 @@
 import { REALMS, type Realm } from '@lectern/contracts'
-import { countryName } from '../../platform/forms/country-name.ts'
 import { fieldPhrase } from '../../platform/forms/field-phrase.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +19,7 @@ interface SignUpFormProps extends Pick<SignUpFormOptions, 'country' | 'onCountry
 export function SignUpForm({ country, onCountry, parts }: SignUpFormProps) {
   const { t, languageTag } = usePortalMessages()
   const { state, form, submit, getRule, privacyMissing } = parts
-  const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
+  const countries = REALMS.map((realm) => ({ value: realm, label: t(`country.${realm}`) }))
   const problem = (attribute: Parameters<typeof getRule>[0]) => fieldPhrase(t, getRule(attribute))
   const refusal = state.status === 'failed' ? state.code : null
   const hasInvalidFields = state.status === 'failed' && state.problems.length > 0

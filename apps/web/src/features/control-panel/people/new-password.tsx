@@ -2,7 +2,6 @@ import { makePersonPassword } from '@lectern/contracts'
 import { useState } from 'react'
 import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useAdministrationMessages } from '../../../platform/i18n/messages.ts'
-import { countryName } from '../../../platform/forms/country-name.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -58,7 +57,7 @@ export function NewPassword({ id, name, username }: NewPasswordProps) {
 
 /** Shows all that a person needs for the log-in. Only this part of the page is printed. */
 function Slip({ name, username, password }: Omit<NewPasswordProps, 'id'> & { readonly password: string }) {
-  const { t, languageTag } = useAdministrationMessages()
+  const { t } = useAdministrationMessages()
   const realm = useUser()?.realm
   return (
     <section className={styles['letter']} aria-labelledby="password-slip">
@@ -69,7 +68,7 @@ function Slip({ name, username, password }: Omit<NewPasswordProps, 'id'> & { rea
         {realm !== undefined && (
           <>
             <dt>{t('session.country')}</dt>
-            <dd>{countryName(realm, languageTag)}</dd>
+            <dd>{t(`country.${realm}`)}</dd>
           </>
         )}
         <dt>{t('session.username')}</dt>

@@ -1,7 +1,6 @@
 import { ENDING_REASON_MAX, REALMS } from '@lectern/contracts'
 import type { EndingStatement, Realm } from '@lectern/contracts'
 import { type ReactNode, useRef, useState } from 'react'
-import { countryName } from '../../../platform/forms/country-name.ts'
 import { fieldPhrase } from '../../../platform/forms/field-phrase.ts'
 import { focusField } from '../../../platform/forms/form-texts.ts'
 import { usePaymentMessages, usePortalMessages } from '../../../platform/i18n/messages.ts'
@@ -107,7 +106,7 @@ interface CountryFieldProps {
 
 function CountryField({ country, onCountry }: CountryFieldProps) {
   const { t, languageTag } = usePortalMessages()
-  const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
+  const countries = REALMS.map((realm) => ({ value: realm, label: t(`country.${realm}`) }))
   return (
     <SelectField<Realm>
       label={t('session.country')}
