@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaintScript } from './build/first-paint-script.ts'
+import { firstScreens } from './build/first-screens.ts'
 import { precompress } from './build/precompress.ts'
 import { shellWorker } from './build/shell-worker.ts'
 
@@ -32,7 +33,7 @@ const LOADED_FIRST = /\/(?:shared|rolldown-runtime)-/
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
 export default defineConfig({
-  plugins: [react(), firstPaintScript(MAKERS), shellWorker(), precompress()],
+  plugins: [react(), firstPaintScript(MAKERS), firstScreens(), shellWorker(), precompress()],
   build: {
     target: 'es2024',
     // The browser loads only the fonts and images that the page uses.

@@ -23,7 +23,7 @@ export function precompress(): Plugin {
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries
-        .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && COMPRESSIBLE.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name))
       await Promise.all(files.map(compressFile))
     },

@@ -1,5 +1,4 @@
-import type { Realm, WebConfig } from '@lectern/contracts'
-import { detectRealm } from '../platform/i18n/detect-locale.ts'
+import { detectRealm, type Realm, type WebConfig } from '@lectern/contracts'
 import { storedRealm } from '../platform/i18n/locale-choice.ts'
 
 /** Detects the country of this visit. */

@@ -10,6 +10,8 @@ const READER = '/bookshelf/play/id/'
 export function followNavigation(router: Pick<AppRouter, 'subscribe'>): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return
+    // The first screen is still there if the app could not show its page.
+    document.querySelector('#first-screen')?.remove()
     // The reader places the focus itself.
     if (toLocation.pathname.startsWith(READER)) return expectNoPage()
     const { pathname: left } = fromLocation

@@ -1,6 +1,6 @@
 import { Realm } from '@lectern/contracts'
 import { useState } from 'react'
-import { chooseLocale } from '../platform/i18n/detect-locale.ts'
+import { chooseLocale } from '../platform/i18n/choose-locale.ts'
 import { chooseRealm, storedLocale } from '../platform/i18n/locale-choice.ts'
 import { usePlatform } from '../platform/platform.tsx'
 import { currentRealm } from './current-realm.ts'

@@ -1,7 +1,7 @@
 import { useSaveSetting } from '../features/settings/use-account-settings.ts'
 import type { PreferencesProps } from '../features/settings/preferences.tsx'
 import { storedAppearance } from '../platform/appearance.ts'
-import { chooseLocale } from '../platform/i18n/detect-locale.ts'
+import { chooseLocale } from '../platform/i18n/choose-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale } from '../platform/i18n/messages.ts'
 import { usePlatform } from '../platform/platform.tsx'

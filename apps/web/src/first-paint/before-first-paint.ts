@@ -1,6 +1,7 @@
 // Runs before the first paint. A separate file, because the CSP allows no inline script. Must stay small: the page
 // waits for this file.
 import { showDocumentLanguage } from '../platform/i18n/document-language.ts'
+import { checkFirstScreen } from './check-first-screen.ts'
 import { findFirstLocale } from './find-first-locale.ts'
 
 // Without this, zod would test `eval`, and the CSP would report a violation.
@@ -8,6 +9,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // A screen reader chooses the voice by the language with which the page starts.
 showDocumentLanguage(findFirstLocale())
+checkFirstScreen()
 
 try {
   // Without this, a dark page would be white for a moment. `src/platform/appearance.ts` stores the appearance.

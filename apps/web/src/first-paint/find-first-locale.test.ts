@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Realm } from '@lectern/contracts'
+import { detectRealm, type Realm } from '@lectern/contracts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findFirstLocale } from './find-first-locale.ts'
 
@@ -43,7 +43,7 @@ test.each(VISITS)('%j starts with the locale %s, and the app chooses the same lo
 /** The app reads the stored values once, when its modules load. */
 async function chooseLocaleOfApp(host: Realm | undefined): Promise<string> {
   vi.resetModules()
-  const { chooseLocale, detectRealm } = await import('../platform/i18n/detect-locale.ts')
+  const { chooseLocale } = await import('../platform/i18n/choose-locale.ts')
   const { storedLocale, storedRealm } = await import('../platform/i18n/locale-choice.ts')
   const hostname = globalThis.location.hostname
   const realmOfHost = host === undefined ? {} : { [hostname]: host }

@@ -1,21 +1,25 @@
-import { type Locale, LOCALES, REALMS } from '@lectern/contracts'
-import { chooseLocale, detectRealm } from '../platform/i18n/detect-locale.ts'
+import { detectRealm, type Locale, LOCALES, type Realm, REALMS } from '@lectern/contracts'
+import { chooseLocale } from '../platform/i18n/choose-locale.ts'
 import { LOCALE_KEY, REALM_KEY } from '../platform/i18n/choice-keys.ts'
 
+/** Returns the locale with which the page starts, by the rule of the app. */
+export function findFirstLocale(): Locale {
+  return chooseLocale(findFirstRealm(), readChoice(LOCALE_KEY, LOCALES))
+}
+
 /**
- * Returns the locale with which the page starts, by the rule of the app. The app takes the country of the host from
+ * Returns the country with which the page starts, by the rule of the app. The app takes the country of the host from
  * `/config.json`, which has not loaded yet; the server also writes this country into the page.
  */
-export function findFirstLocale(): Locale {
+export function findFirstRealm(): Realm {
   const host = globalThis.location.hostname
   const realmOfHost = findValue(REALMS, document.documentElement.dataset['hostRealm'])
-  const realm = detectRealm({
+  return detectRealm({
     host,
     realmOfHost: realmOfHost === null ? {} : { [host]: realmOfHost },
     stored: readChoice(REALM_KEY, REALMS),
     languages: navigator.languages,
   })
-  return chooseLocale(realm, readChoice(LOCALE_KEY, LOCALES))
 }
 
 /** Reads a value as `createStoredValue` does, without the schema library. */

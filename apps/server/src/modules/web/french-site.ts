@@ -1,6 +1,6 @@
-import { Realm, REALM_COOKIE } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../kernel/settings/settings.ts'
+import { readChosenRealm } from './visitor-realm.ts'
 
 type PageRequest = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 
@@ -14,14 +14,10 @@ export function findFrenchAddress(
 ): string | undefined {
   if (frenchOrigin === undefined || origins.includes(frenchOrigin)) return undefined
   if (!origins.includes(`${request.protocol}://${request.host}`)) return undefined
-  const chosen = Realm.safeParse(chosenRealm(request.headers.cookie))
-  const isFrench = chosen.success ? chosen.data === 'fr' : prefersFrench(request.headers['accept-language'])
+  const chosen = readChosenRealm(request.headers.cookie)
+  const isFrench = chosen === null ? prefersFrench(request.headers['accept-language']) : chosen === 'fr'
   // A browser could take `//name` for the address of another host.
   return isFrench ? `${frenchOrigin}/${request.url.replace(/^\/+/, '')}` : undefined
-}
-
-function chosenRealm(cookies: string | undefined): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${REALM_COOKIE}=([a-z]+)`).exec(cookies ?? '')?.[1]
 }
 
 /** Browsers list the preferred language first. */

@@ -8,7 +8,9 @@ import type { ExternalMethod, Realm } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
+import { addFirstScreen, readFirstScreens } from './first-screens.ts'
 import { findFrenchAddress } from './french-site.ts'
+import { detectVisitorRealm } from './visitor-realm.ts'
 import { buildWebConfig } from './web-config.ts'
 
 /** The file names in this folder contain a hash of the content. */
@@ -54,10 +56,15 @@ export function createWebModule({ settings, folder, version, externalMethods = [
         reply.header('cache-control', 'no-cache').send(config),
       )
       const page = await readFile(join(folder, INDEX), 'utf8')
+      const screens = await readFirstScreens(folder)
       const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-        const realm = settings.realmOfHost[request.hostname]
-        if (realm === undefined) return reply.sendFile(INDEX)
-        return reply.header('cache-control', 'no-cache').type('text/html').send(addHostRealm(page, realm))
+        const hostRealm = settings.realmOfHost[request.hostname]
+        const path = readPath(request)
+        if (hostRealm === undefined && screens[path] === undefined) return reply.sendFile(INDEX)
+        const realm = detectVisitorRealm(request, settings)
+        const hasPlans = settings.stripePublishableKeys[realm] !== undefined
+        const html = addFirstScreen(addHostRealm(page, hostRealm), screens, { path, realm, hasPlans })
+        return reply.header('cache-control', 'no-cache').type('text/html').send(html)
       }
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
@@ -101,7 +108,8 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** Adds the country of the host to the page. The script before the first paint needs this country for the language. */
-function addHostRealm(page: string, realm: Realm): string {
+function addHostRealm(page: string, realm: Realm | undefined): string {
+  if (realm === undefined) return page
   return page.replace('<html ', `<html data-host-realm="${realm}" `)
 }
 

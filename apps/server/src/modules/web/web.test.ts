@@ -13,10 +13,23 @@ import { createWebModule } from './index.ts'
 let folder: string
 let server: TestServer
 const html = { accept: 'text/html,*/*' }
+const PAGE =
+  '<!doctype html><html lang="sv"><head><title>Lectern</title><link href="/assets/app.css"></head><body><span data-react-root></span></body></html>'
+const FIRST_SCREENS = {
+  '/signup': {
+    styles: ['/assets/app.css', '/assets/form.css'],
+    screens: [
+      { realm: 'fi', hasPlans: false, html: '<h1>Luo tili</h1>' },
+      { realm: 'se', hasPlans: false, html: '<h1>Skapa konto</h1>' },
+      { realm: 'se', hasPlans: true, html: '<h1>Skapa konto</h1><a>$& priser</a>' },
+    ],
+  },
+}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="sv"><title>Lectern</title></html>')
+  await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, '.first-screens.json'), JSON.stringify(FIRST_SCREENS))
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain()')
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed')
   await writeFile(join(folder, '.sources'), 'the hash of the sources')
@@ -101,15 +114,46 @@ test('a page request in French redirects permanently to the French site, and oth
 })
 
 test('the page of a host name that belongs to a country names the country', async () => {
-  const fetchPage = async (host: string, path: string) => {
-    const sent = request(`${server.origin}${path}`, { headers: { ...html, host } }).end()
-    const [response] = await once(sent, 'response')
-    return text(response)
-  }
   for (const path of ['/login', '/index.html']) {
     expect(await fetchPage('lectern.example:443', path)).toContain('<html data-host-realm="fi" lang="sv">')
     expect(await fetchPage('other.example', path)).toContain('<html lang="sv">')
   }
+})
+
+/** Fetches `path` with another Host header, which `fetch` does not allow. */
+async function fetchPage(host: string, path: string, headers: Record<string, string> = {}): Promise<string> {
+  const sent = request(`${server.origin}${path}`, { headers: { ...html, ...headers, host } }).end()
+  const [response] = await once(sent, 'response')
+  return text(response)
+}
+
+describe('the first screen of a page', () => {
+  const fetchFor = (headers: Record<string, string>, host = 'other.example', path = '/signup?price=p_1') =>
+    fetchPage(host, path, headers)
+
+  test('is for the country of the host, then of the chosen country, then of the languages of the browser', async () => {
+    const finnish = { 'accept-language': 'pl;q=0.9, fi' }
+    expect(await fetchFor(finnish)).toContain('<html data-first-screen="fi" lang="sv">')
+    expect(await fetchFor(finnish)).toContain('<div id="first-screen"><h1>Luo tili</h1></div><span data-react-root>')
+    expect(await fetchFor({ ...finnish, cookie: 'a=b; lectern_realm=se' })).toContain('data-first-screen="se"')
+    expect(await fetchFor({ cookie: 'lectern_realm=se' }, 'lectern.example')).toContain(
+      '<html data-first-screen="fi" data-host-realm="fi" lang="sv">',
+    )
+    expect(await fetchFor({})).toContain('data-first-screen="se"')
+  })
+
+  test('links to the plans where families can pay, and loads each style sheet once', async () => {
+    const page = await fetchFor({})
+    expect(page).toContain('<h1>Skapa konto</h1><a>$& priser</a></div>')
+    expect(page.match(/href="[^"]*css"/g)).toEqual(['href="/assets/app.css"', 'href="/assets/form.css"'])
+  })
+
+  test('is absent on other pages, for a country without one, and from the page that the service worker stores', async () => {
+    expect(await fetchFor({}, 'other.example', '/login')).toBe(PAGE)
+    expect(await fetchFor({ 'accept-language': 'de' })).toBe(PAGE)
+    expect(await fetchFor({}, 'other.example', '/index.html')).toBe(PAGE)
+    expect((await server.fetch('/.first-screens.json')).status).toBe(404)
+  })
 })
 
 test('a hashed file is immutable, and is sent compressed when a compressed copy exists', async () => {

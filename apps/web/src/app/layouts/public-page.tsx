@@ -8,8 +8,17 @@ import { TopBar } from './top-bar.tsx'
 
 /** Shows the layout of pages that do not require a log-in. Spec 2 §2. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
+  return <PublicLayout isLoggedIn={useSessionState().status === 'loggedIn'}>{children}</PublicLayout>
+}
+
+interface PublicLayoutProps {
+  readonly isLoggedIn: boolean
+  readonly children: ReactNode
+}
+
+/** As `PublicPage`, without the session. */
+export function PublicLayout({ isLoggedIn, children }: PublicLayoutProps) {
   const { t } = usePortalMessages()
-  const isLoggedIn = useSessionState().status === 'loggedIn'
   return (
     <>
       <TopBar>

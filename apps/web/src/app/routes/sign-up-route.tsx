@@ -4,9 +4,10 @@ import { hasPaymentKey } from '../../features/payment/has-payment-key.ts'
 import { logIn } from '../../features/session/log-in.ts'
 import { signUp } from '../../features/signup/sign-up.ts'
 import { SignUpScreen } from '../../features/signup/sign-up-screen.tsx'
-import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
+import { chooseLocale } from '../../platform/i18n/choose-locale.ts'
 import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { useFirstScreen } from '../first-screen/use-first-screen.ts'
 import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
@@ -14,6 +15,7 @@ const page = getRouteApi('/signup')
 
 /** `/signup`: shows the form that creates an account. A family that has chosen a plan goes on to the payment. */
 export function SignUpRoute() {
+  useFirstScreen()
   const platform = usePlatform()
   const router = useRouter()
   const { price } = page.useSearch()

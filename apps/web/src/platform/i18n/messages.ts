@@ -29,13 +29,18 @@ let initialised: Promise<unknown> | undefined
 
 /** Loads the texts of a locale and shows these texts. Sets `lang` and `dir` of the document. */
 export async function showLocale(locale: Locale): Promise<void> {
+  await loadLocale(locale)
+  showDocumentLanguage(locale)
+}
+
+/** Loads the texts of a locale and shows these texts. Needs no document. */
+export async function loadLocale(locale: Locale): Promise<void> {
   const tag = getLanguageTag(locale)
   currentLocale = locale
   const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
   await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
-  showDocumentLanguage(locale)
 }
 
 /** Loads the texts of one part of the app now, and again after each change of the locale. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, detectRealm, type RealmHints } from './detect-locale.ts'
+import { detectRealm, type RealmHints } from './detect-realm.ts'
 
 const hints: RealmHints = { host: 'read.example', realmOfHost: {}, stored: null, languages: [] }
 
@@ -21,9 +21,4 @@ test.each([
   [[], 'se'],
 ])('a browser with the languages %j belongs to the country %s', (languages, realm) => {
   expect(detectRealm({ ...hints, languages })).toBe(realm)
-})
-
-test('the language that the user chose has priority over the language of the country', () => {
-  expect(chooseLocale('fi', 'sv')).toBe('sv')
-  expect(chooseLocale('uk', null)).toBe('en')
 })

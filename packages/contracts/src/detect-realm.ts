@@ -1,4 +1,4 @@
-import { type Locale, localeOfRealm, type Realm } from '@lectern/contracts'
+import type { Realm } from './realm.ts'
 
 const REALM_OF_REGION: Readonly<Record<string, Realm>> = {
   DE: 'de',
@@ -29,7 +29,7 @@ export interface RealmHints {
   readonly host: string
   readonly realmOfHost: Readonly<Record<string, Realm>>
   readonly stored: Realm | null
-  /** `navigator.languages`, in order of preference. */
+  /** BCP 47 tags in order of preference, as in `navigator.languages`. */
   readonly languages: readonly string[]
 }
 
@@ -39,11 +39,6 @@ export interface RealmHints {
  */
 export function detectRealm(hints: RealmHints): Realm {
   return hints.realmOfHost[hints.host] ?? hints.stored ?? findRealmByLanguages(hints.languages) ?? DEFAULT_REALM
-}
-
-/** Returns the language that the user chose, otherwise the language of the country. */
-export function chooseLocale(realm: Realm, chosen: Locale | null): Locale {
-  return chosen ?? localeOfRealm(realm)
 }
 
 function findRealmByLanguages(languages: readonly string[]): Realm | undefined {
