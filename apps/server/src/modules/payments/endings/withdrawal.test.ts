@@ -47,6 +47,7 @@ async function subscribe({ isPaid = true, priceId = prices.large } = {}) {
       const charges = (await home.stripe.charges.list({ customer })).data
       return charges.map((charge) => [charge.amount, charge.amount_refunded])
     },
+    openInvoices: async () => (await home.stripe.invoices.list({ customer, status: 'open' })).data.length,
     balance: async () => {
       const found = await home.stripe.customers.retrieve(customer)
       return found.deleted === true ? undefined : found.balance
@@ -120,6 +121,15 @@ test('credit that an unpaid invoice has used is given back once', async () => {
   const id = await order()
   expect((await home.send('POST', `/subscriptions/${id}/withdrawal`, family)).status).toBe(200)
   expect(await home.stripe.customers.retrieve(customer)).toMatchObject({ balance: -2000 })
+})
+
+test('a declined payment after the trial is not tried again after a withdrawal on the last day', async () => {
+  const { family, withdraw, status, openInvoices } = await subscribe({ isPaid: false })
+  await home.addCard(family, 'pm_card_chargeCustomerFail')
+  await home.advance(14.06)
+  expect([await status(), await openInvoices()]).toEqual(['past_due', 1])
+  expect((await withdraw()).status).toBe(200)
+  expect([await status(), await openInvoices()]).toEqual(['canceled', 0])
 })
 
 test('two calls at the same time and one later are one withdrawal', async () => {
