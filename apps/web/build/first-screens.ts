@@ -8,6 +8,8 @@ import { build, type Plugin, type Rollup } from 'vite'
 const ENTRY = 'src/app/first-screen/render-first-screens.tsx'
 /** The code that the app loads for the page. Its styles are also the styles of the first screen. */
 const ROUTE = 'src/app/routes/sign-up-route.tsx'
+/** The font of the texts. With another font, the texts would change their size when the font has loaded. */
+const FONT = /atkinson-hyperlegible-next-latin-wght-normal-[^/]*\.woff2$/
 /** The server reads this file, and serves no file whose name starts with a dot. */
 const FILE = '.first-screens.json'
 
@@ -26,8 +28,13 @@ export function firstScreens(): Plugin {
       )
       if (route?.type !== 'chunk') throw new Error(`${ROUTE} has no file of its own`)
       const styles = [...listStyles(route, bundle)].map((name) => `/${name}`)
+      const fonts = Object.keys(bundle)
+        .filter((name) => FONT.test(name))
+        .map((name) => `/${name}`)
+      if (fonts.length !== 1) throw new Error(`${fonts.length} files are the font of the texts`)
       const screens = await renderScreens(root)
-      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ '/signup': { styles, screens } }) })
+      const source = JSON.stringify({ '/signup': { styles, fonts, screens } })
+      this.emitFile({ type: 'asset', fileName: FILE, source })
     },
   }
 }

@@ -13,6 +13,8 @@ const FirstScreens = z.record(
   z.object({
     /** Paths of the style sheets. */
     styles: z.array(z.string()),
+    /** Paths of the fonts that the browser needs before it shows the texts. */
+    fonts: z.array(z.string()),
     screens: z.array(z.object({ realm: Realm, hasPlans: z.boolean(), html: z.string() })),
   }),
 )
@@ -40,9 +42,12 @@ export function addFirstScreen(
   const ofPath = screens[path]
   const screen = ofPath?.screens.find((each) => each.realm === realm && each.hasPlans === hasPlans)
   if (ofPath === undefined || screen === undefined) return page
-  const links = ofPath.styles
-    .filter((style) => !page.includes(`"${style}"`))
-    .map((style) => `<link rel="stylesheet" crossorigin href="${style}">`)
+  const links = [
+    ...ofPath.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`),
+    ...ofPath.styles
+      .filter((style) => !page.includes(`"${style}"`))
+      .map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+  ]
   return page
     .replace('<html ', () => `<html data-first-screen="${realm}" `)
     .replace('</head>', () => `${links.join('')}</head>`)

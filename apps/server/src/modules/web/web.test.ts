@@ -18,6 +18,7 @@ const PAGE =
 const FIRST_SCREENS = {
   '/signup': {
     styles: ['/assets/app.css', '/assets/form.css'],
+    fonts: ['/assets/text.woff2'],
     screens: [
       { realm: 'fi', hasPlans: false, html: '<h1>Luo tili</h1>' },
       { realm: 'se', hasPlans: false, html: '<h1>Skapa konto</h1>' },
@@ -142,9 +143,10 @@ describe('the first screen of a page', () => {
     expect(await fetchFor({})).toContain('data-first-screen="se"')
   })
 
-  test('links to the plans where families can pay, and loads each style sheet once', async () => {
+  test('links to the plans where families can pay, and loads its font, and each style sheet once', async () => {
     const page = await fetchFor({})
     expect(page).toContain('<h1>Skapa konto</h1><a>$& priser</a></div>')
+    expect(page).toContain('as="font" type="font/woff2" crossorigin href="/assets/text.woff2"')
     expect(page.match(/href="[^"]*css"/g)).toEqual(['href="/assets/app.css"', 'href="/assets/form.css"'])
   })
 
