@@ -44,14 +44,17 @@ test('nothing moves when the app starts, and the field keeps its text and the fo
   await expect(page.getByLabel('Email')).toHaveValue('ida@there.example')
 })
 
-test('a visitor with another language or country sees no first screen in the wrong language', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('lectern_locale', '"sv"'))
+test('a visitor who chose another country sees no first screen of the wrong country, and keeps the country', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lectern_realm', '"se"'))
   const start = await openBeforeStart(page, '/signup')
   await expect(firstScreen(page)).toBeAttached()
   await expect(firstScreen(page)).toBeHidden()
   start()
   await expect(page.getByRole('heading', { name: 'Skapa konto' })).toBeVisible()
   await expect(firstScreen(page)).toHaveCount(0)
+  await expect(page.getByLabel('Land')).toHaveValue('se')
 })
 
 test('if the settings do not load, the first screen gives way to the message', async ({ page }) => {

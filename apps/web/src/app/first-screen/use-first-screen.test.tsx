@@ -39,6 +39,7 @@ function Page() {
 }
 
 beforeEach(() => {
+  document.documentElement.dataset['firstScreen'] = 'uk'
   document.body.innerHTML = `<div id="first-screen">${renderToStaticMarkup(<Form />)}</div><span data-react-root></span>`
 })
 afterEach(() => {
@@ -79,6 +80,14 @@ test('nothing is clicked, and nothing gets the focus, if the visitor has done no
   await Promise.resolve()
   expect(document.activeElement).toBe(document.body)
   expect([sent.mock.calls.length, showMenu.mock.calls.length]).toEqual([0, 0])
+})
+
+test('a first screen for another country changes nothing', () => {
+  delete document.documentElement.dataset['firstScreen']
+  find(HTMLSelectElement, 'select').value = 'se'
+  renderPage()
+  expect(document.querySelector('#first-screen')).toBeNull()
+  expect(find(HTMLSelectElement, 'select').value).toBe('uk')
 })
 
 test('without a first screen, the page is as it is', () => {

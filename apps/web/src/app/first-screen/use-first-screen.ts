@@ -5,7 +5,8 @@ const CONTROLS = 'input, select, summary, button'
 
 /**
  * Replaces the first screen, which the server sent with the page, by the page of the app. Keeps the values of the fields,
- * the open details and the focus, and repeats the last click on a button. Without a first screen, does nothing.
+ * the open details and the focus, and repeats the last click on a button. A first screen that was hidden, because it is for
+ * another country, is only removed.
  */
 export function useFirstScreen(): void {
   useLayoutEffect(() => {
@@ -15,6 +16,7 @@ export function useFirstScreen(): void {
     const shown = listControls(document.querySelector('[data-react-root]'))
     const focused = old.indexOf(document.activeElement ?? screen)
     screen.remove()
+    if (document.documentElement.dataset['firstScreen'] === undefined) return
     for (const [index, control] of old.entries()) copyState(control, shown[index])
     const field = shown[focused]
     if (field instanceof HTMLElement) field.focus({ preventScroll: true })
