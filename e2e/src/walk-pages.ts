@@ -27,12 +27,18 @@ export function createWalker(page: Page): Walker {
   // The requests of the previous document do not end after a page load.
   page.on('domcontentloaded', () => pendingRequests.clear())
   const readPage = () =>
-    page.evaluate((selector) => {
-      const isOld = document.querySelector('[data-walked]') !== null
-      const isLoading = document.querySelector('output [class*="line"], [class*="skeleton"]') !== null
-      if (isOld || isLoading || document.querySelector(selector) === null) return undefined
-      return { path: location.pathname, text: document.body.innerText }
-    }, CONTENT_SELECTOR)
+    page
+      .evaluate((selector) => {
+        const isOld = document.querySelector('[data-walked]') !== null
+        const isLoading = document.querySelector('output [class*="line"], [class*="skeleton"]') !== null
+        if (isOld || isLoading || document.querySelector(selector) === null) return undefined
+        return { path: location.pathname, text: document.body.innerText }
+      }, CONTENT_SELECTOR)
+      .catch((error: unknown) => {
+        // The pages of payment load as a new document.
+        if (error instanceof Error && error.message.includes('Execution context was destroyed')) return undefined
+        throw error
+      })
   /** Waits until two successive reads of the page are equal. `at` is the address for the error message. */
   const waitUntilStable = async (at: string) => {
     let previous: string | undefined
