@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const ONLY_CARDS = { payment_method_types: ['card'] }
+const ONLY_CARDS = { allowed_payment_method_types: ['card' as const] }
 const createIntent = (params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   shop.stripe.paymentIntents.create({ amount: 1000, currency: 'nok', ...ONLY_CARDS, ...params })
 

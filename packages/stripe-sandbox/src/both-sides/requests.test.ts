@@ -57,7 +57,7 @@ describe('lists', () => {
     const customer = await shop.createCustomer({}, null)
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1)
-      ids.unshift((await shop.stripe.setupIntents.create({ customer, payment_method_types: ['card'] })).id)
+      ids.unshift((await shop.stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })).id)
     const list = (params: Stripe.SetupIntentListParams) => shop.stripe.setupIntents.list({ customer, ...params })
     const first = await list({ limit: 2 })
     expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true])
