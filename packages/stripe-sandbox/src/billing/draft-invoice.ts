@@ -19,6 +19,8 @@ interface Draft {
   readonly description?: string | null
   readonly metadata?: Record<string, string>
   readonly autoAdvance?: boolean
+  /** False: the waiting invoice items stay for another invoice. */
+  readonly takesWaitingItems?: boolean
   /** Unix seconds at which the draft becomes open by itself. */
   readonly finalizesAt?: number
 }
@@ -28,7 +30,7 @@ export function draftInvoice(tx: Transaction, draft: Draft): Invoice {
   const customer = findCustomer(tx, draft.customer)
   const owner = claimCurrency(tx, customer, draft.currency)
   const id = tx.newId('in')
-  const waiting = takeWaitingItems(tx, draft, id)
+  const waiting = draft.takesWaitingItems === false ? [] : takeWaitingItems(tx, draft, id)
   const lines = [...waiting, ...draft.lines]
   const discounts = findDiscounts(tx, draft.subscription, timeFor(tx, customer.id))
   const amounts = applyDiscounts(lines, discounts)

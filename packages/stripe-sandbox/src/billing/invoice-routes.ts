@@ -40,7 +40,14 @@ const INVOICES = [
   route(
     'POST',
     '/invoices',
-    { auto_advance: flag, currency, customer: text, description: text, metadata },
+    {
+      auto_advance: flag,
+      currency,
+      customer: text,
+      description: text,
+      metadata,
+      pending_invoice_items_behavior: choice('exclude', 'include'),
+    },
     ({ tx, params }) => {
       const customer = findCustomer(tx, required(params.customer, 'customer'))
       const now = timeFor(tx, customer.id)
@@ -53,6 +60,7 @@ const INVOICES = [
         description: params.description ?? null,
         metadata: changeMetadata({}, params.metadata),
         autoAdvance: params.auto_advance ?? false,
+        takesWaitingItems: params.pending_invoice_items_behavior === 'include',
       })
     },
   ),

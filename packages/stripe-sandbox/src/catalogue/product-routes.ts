@@ -69,10 +69,7 @@ export const PRODUCT_ROUTES = [
         (params.ids === undefined || params.ids.includes(id)),
     ),
   ),
-  route('GET', '/products/:id', {}, ({ tx, id }) => {
-    const deleted = tx.get('deleted', id)
-    return deleted?.object === 'product' ? deleted : findProduct(tx, id, 'id')
-  }),
+  route('GET', '/products/:id', {}, ({ tx, id }) => findProduct(tx, id, 'id')),
   route('POST', '/products/:id', { ...DETAILS, default_price: text }, ({ tx, id, params }) => {
     const product = findProduct(tx, id, 'id')
     const { metadata: changes, default_price, marketing_features: features, ...rest } = params

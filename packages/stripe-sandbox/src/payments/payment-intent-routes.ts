@@ -54,7 +54,6 @@ const NEW = {
   confirmation_method: choice('automatic', 'manual'),
   currency,
   customer: text,
-  payment_method_types: list(choice('card')),
 } as const
 const REASON = choice('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer')
 

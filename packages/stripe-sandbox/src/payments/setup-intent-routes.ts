@@ -32,7 +32,6 @@ const NEW = {
   customer: text,
   description: text,
   metadata,
-  payment_method_types: list(choice('card')),
   usage: choice('off_session', 'on_session'),
 } as const
 

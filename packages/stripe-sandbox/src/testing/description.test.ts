@@ -24,6 +24,7 @@ describe.skipIf(!hasDescription)("Stripe's own description (skipped without ../s
     ['a field of another type', { ...create, answer: { ...customer, created: 'today' } }],
     ['a missing field', { ...create, answer: { ...customer, livemode: undefined } }],
     ['a list with a wrong object', { ...create, answer: { object: 'list', data: [{ object: 'customer' }] } }],
+    ['an object of another request', { ...create, method: 'GET', url: '/v1/coupons/cus_1', body: '' }],
     ['an unknown object', { ...create, answer: { object: 'unicorn' } }],
     ['an unknown parameter', { ...create, body: 'nonsense=1' }],
     ['a parameter of another type', { ...create, body: 'balance=much' }],

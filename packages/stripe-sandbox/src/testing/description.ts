@@ -23,9 +23,11 @@ export interface Exchange {
 
 type Json = Readonly<Record<string, unknown>>
 const Json = z.record(z.string(), z.unknown())
+const Content = z.object({ content: z.record(z.string(), z.object({ schema: Json })) })
 const Operation = z.object({
   parameters: z.array(z.object({ in: z.string(), name: z.string(), schema: Json })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Json })) }).optional(),
+  requestBody: Content.optional(),
+  responses: z.object({ 200: Content.optional() }),
 })
 const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -40,17 +42,27 @@ export function loadDescription(): ((exchange: Exchange) => string[]) | null {
     Object.entries(components.schemas).map(([name, schema]) => [name, withDifferences(name, schema)]),
   )
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
-  ajv.addSchema(Json.parse(toJsonSchema({ components: { schemas } })), 'description')
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const name = `${method.toUpperCase()} ${path}`
+      return {
+        name,
+        pattern: toPattern(name),
+        request: toJsonSchema(requestSchema(name, operation)),
+        answer: operation.responses[200]?.content['application/json']?.schema ?? {},
+      }
+    }),
+  )
+  const findOperation = ({ method, url }: Exchange) => {
+    const request = `${method} ${url.split('?')[0]}`
+    return operations.find(({ pattern }) => pattern.test(request))
+  }
+  const description = { components: { schemas }, answers: operations.map(({ answer }) => answer) }
+  ajv.addSchema(Json.parse(toJsonSchema(description)), 'description')
   // Compiling takes seconds, which the hook of a test does not have.
   for (const name of ['error', 'event', 'subscription', 'test_helpers.test_clock', 'webhook_endpoint'])
     ajv.getSchema(`description#/components/schemas/${name}`)
   const forms = new Ajv({ strict: false, validateFormats: false, coerceTypes: true, allErrors: true })
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const name = `${method.toUpperCase()} ${path}`
-      return { name, pattern: toPattern(name), schema: toJsonSchema(requestSchema(name, operation)) }
-    }),
-  )
 
   const checkObject = (value: unknown): string[] => {
     if (!isRecord(value)) return ['the answer is no object']
@@ -63,13 +75,20 @@ export function loadDescription(): ((exchange: Exchange) => string[]) | null {
     const data = name === 'event' ? value['data'] : undefined
     return isRecord(data) ? checkObject(data['object']) : []
   }
-  const checkRequest = ({ method, url, body }: Exchange): string[] => {
-    const [path, query] = url.split('?')
-    const request = `${method} ${path}`
-    const operation = operations.find(({ pattern }) => pattern.test(request))
+  /** An object may have the right form, and still be no answer to this request. */
+  const checkAnswer = (exchange: Exchange): string[] => {
+    const operation = findOperation(exchange)
+    if (operation === undefined) return checkObject(exchange.answer)
+    return ajv.validate(`description#/answers/${operations.indexOf(operation)}`, exchange.answer)
+      ? checkObject(exchange.answer)
+      : [`no answer to this request: ${ajv.errorsText(ajv.errors)}`]
+  }
+  const checkRequest = (exchange: Exchange): string[] => {
+    const operation = findOperation(exchange)
     if (operation === undefined) return []
-    const params = toPlain(decodeForm(method === 'POST' ? body : (query ?? '')))
-    return forms.validate(Json.parse(operation.schema), params)
+    const { method, url, body } = exchange
+    const params = toPlain(decodeForm(method === 'POST' ? body : (url.split('?')[1] ?? '')))
+    return forms.validate(Json.parse(operation.request), params)
       ? []
       : [`${operation.name}: ${forms.errorsText(forms.errors)} in ${JSON.stringify(params)}`]
   }
@@ -78,7 +97,7 @@ export function loadDescription(): ((exchange: Exchange) => string[]) | null {
       return ajv.validate('description#/components/schemas/error', exchange.answer)
         ? []
         : [`error of ${exchange.url}: ${ajv.errorsText(ajv.errors)}`]
-    return [...checkRequest(exchange), ...checkObject(exchange.answer)].map(
+    return [...checkRequest(exchange), ...checkAnswer(exchange)].map(
       (problem) => `${exchange.method} ${exchange.url}: ${problem}`,
     )
   }

@@ -58,7 +58,7 @@ export const NEW_PARAMETERS: readonly {
     reason: 'The coupon moved to `promotion`.',
   },
   {
-    requests: ['POST /v1/payment_intents'],
+    requests: ['POST /v1/payment_intents', 'POST /v1/setup_intents'],
     parameters: ['allowed_payment_method_types'],
     reason: 'It replaces `payment_method_types`.',
   },

@@ -23,9 +23,14 @@ export function readTestAccount({
 }
 
 /** Connects with Stripe if `STRIPE_TEST_KEY` is set, and otherwise starts a sandbox. */
-export async function openStripe(): Promise<{ readonly stripe: Stripe; close(): Promise<void> }> {
+export async function openStripe(): Promise<{
+  readonly stripe: Stripe
+  /** Connects with another key. */
+  connect(key: string): Stripe
+  close(): Promise<void>
+}> {
   const account = readTestAccount(process.env)
-  return account === undefined
-    ? openSandbox()
-    : { stripe: connectStripe(account.url, account.key), close: async () => {} }
+  if (account === undefined) return openSandbox()
+  const connect = (key: string) => connectStripe(account.url, key)
+  return { stripe: connect(account.key), connect, close: async () => {} }
 }

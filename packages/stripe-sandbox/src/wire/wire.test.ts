@@ -56,47 +56,9 @@ describe('parameters', () => {
       ]),
     )
   })
-
-  test.each([
-    ['amount=1.5&currency=eur', 'parameter_invalid_integer', 'amount'],
-    ['currency=eur', 'parameter_missing', 'amount'],
-    ['amount=&currency=eur', 'parameter_invalid_empty', 'amount'],
-  ])('the form %s is refused', async (form, code, param) => {
-    const { id } = await open.stripe.customers.create({})
-    const { status, body } = await open.send('POST', `/v1/customers/${id}/balance_transactions`, form)
-    expect([status, body]).toMatchObject([400, { error: { type: 'invalid_request_error', code, param } }])
-  })
-
-  test('an unknown address gets 404 in the form of Stripe', async () => {
-    const { status, body } = await open.send('GET', '/v1/unicorns')
-    expect([status, body]).toMatchObject([404, { error: { type: 'invalid_request_error' } }])
-  })
-
-  test('metadata are added, changed and removed by key', async () => {
-    const { id } = await open.stripe.customers.create({ metadata: { school: 'a', 'odd key': 'ø&=' } })
-    const { metadata } = await open.stripe.customers.update(id, { metadata: { school: '', unit: 'b' } })
-    expect(metadata).toEqual({ 'odd key': 'ø&=', unit: 'b' })
-    expect(await open.stripe.customers.update(id, { metadata: '' })).toMatchObject({ metadata: {} })
-  })
 })
 
 describe('lists', () => {
-  test('pages go on in both directions, with the newest object first', async () => {
-    const ids: string[] = []
-    for (let at = 0; at < 5; at += 1) ids.unshift((await open.stripe.customers.create({})).id)
-    const first = await open.stripe.customers.list({ limit: 2 })
-    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true])
-    const last = await open.stripe.customers.list({ limit: 2, starting_after: ids[2]! })
-    expect([last.data.map(({ id }) => id), last.has_more]).toEqual([ids.slice(3), false])
-    const before = await open.stripe.customers.list({ limit: 2, ending_before: ids[3]! })
-    expect([before.data.map(({ id }) => id), before.has_more]).toEqual([ids.slice(1, 3), true])
-    expect(await open.stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 })).toHaveLength(5)
-  })
-
-  test.each(['limit=0', 'limit=101', 'starting_after=cus_none'])('the page %s is refused', async (query) => {
-    expect(await open.send('GET', `/v1/customers?${query}`)).toMatchObject({ status: 400 })
-  })
-
   test('a list has only the objects of the wanted time', async () => {
     const { created } = await open.stripe.customers.create({})
     open.advance(10)
@@ -107,18 +69,6 @@ describe('lists', () => {
 })
 
 describe('expansion', () => {
-  test('replaces ids by objects, also in lists', async () => {
-    const product = await open.stripe.products.create({ name: 'Family' })
-    await open.stripe.prices.create({ product: product.id, currency: 'nok', unit_amount: 9900 })
-    const { data } = await open.stripe.prices.list({ expand: ['data.product'] })
-    expect(data[0]?.product).toMatchObject({ object: 'product', name: 'Family' })
-  })
-
-  test('a field without an object stays null', async () => {
-    const payment = { amount: 100, currency: 'nok', expand: ['latest_charge'] }
-    expect(await open.stripe.paymentIntents.create(payment)).toMatchObject({ latest_charge: null })
-  })
-
   test('a field that cannot be expanded is refused', async () => {
     await expect(open.stripe.customers.create({ expand: ['email'] })).rejects.toMatchObject({ param: 'expand' })
     expect((await open.stripe.customers.list()).data).toEqual([])
@@ -126,22 +76,6 @@ describe('expansion', () => {
 })
 
 describe('idempotency', () => {
-  test('a repeat with the same key gets the first answer', async () => {
-    const create = () => open.send('POST', '/v1/customers', 'name=Kari', { 'idempotency-key': 'once' })
-    const [first, second] = [await create(), await create()]
-    expect(second.body).toEqual(first.body)
-    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
-    expect((await open.stripe.customers.list()).data).toHaveLength(1)
-  })
-
-  test('another request with the same key is refused', async () => {
-    await open.stripe.customers.create({ name: 'Kari' }, { idempotencyKey: 'once' })
-    await expect(open.stripe.customers.create({ name: 'Ola' }, { idempotencyKey: 'once' })).rejects.toMatchObject({
-      type: 'StripeIdempotencyError',
-      statusCode: 400,
-    })
-  })
-
   test('a refusal after the validation is repeated, a refusal by the validation is not', async () => {
     const send = (path: string, body: string) => open.send('POST', path, body, { 'idempotency-key': 'once' })
     expect(await send('/v1/customers', 'nonsense=1')).toMatchObject({ status: 400 })
