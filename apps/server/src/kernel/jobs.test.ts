@@ -62,6 +62,23 @@ test('a node starts the jobs that it queues at once, also those that wait behind
   await close()
 })
 
+test('a job is not queued again while the queue has one with its key', async () => {
+  const { kernel, close } = await createTestKernel()
+  const done: string[] = []
+  const kind: JobKind<{ readonly book: string }> = {
+    name: 'fetch-cover',
+    key: ({ book }) => book,
+    run: async ({ book }) => void done.push(book),
+  }
+  for (const book of ['a', 'a', 'b']) await kernel.jobs.send(kind, { book })
+  await kernel.jobs.handle(kind)
+  await expect.poll(() => done.toSorted()).toEqual(['a', 'b'])
+  await kernel.jobs.send(kind, { book: 'a' })
+  await kernel.jobs.send(kind, { book: 'c' })
+  await expect.poll(() => done.toSorted()).toEqual(['a', 'b', 'c'])
+  await close()
+})
+
 test('a job whose process was lost runs again', async () => {
   const { kernel, close } = await createTestKernel()
   let runs = 0

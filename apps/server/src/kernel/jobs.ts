@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { JobResult, JobWithMetadata, QueueOptions } from 'pg-boss'
+import { v5 } from 'uuid'
 import type { Log } from './log.ts'
 import { withoutValues } from './without-values.ts'
 
@@ -11,6 +12,11 @@ export interface JobKind<Input extends object> {
   readonly retry?: RetryOptions
   /** Maximum number of jobs of this kind that a node runs at the same time. Default: 1. */
   readonly atOnce?: number
+  /**
+   * Text that identifies the work of a job. A job is not queued while the queue has one of the same kind and key: it waits, runs, or has
+   * ended less than an hour ago. Default: each call of `send` queues a job.
+   */
+  key?(input: Input): string
   /** Runs after the last try has failed, on the node of this try. If that node is killed, it does not run. */
   onGivenUp?(input: Input): Promise<void>
 }
@@ -46,6 +52,8 @@ const LOST_AFTER_SECONDS = 30
 const FIND_LOST_EVERY_SECONDS = 10
 /** Finished jobs are deleted after this time, because the input of a job can identify a person. */
 const DONE_RETENTION_SECONDS = 3600
+/** Random UUID from which the ids of jobs with a key are made. */
+const KEY_NAMESPACE = '5b1d6d0a-8a3e-4c52-9f0e-0d7d3b6f2a91'
 
 /**
  * Creates a job queue with pg-boss. pg-boss starts at the first use, so that a node without jobs opens no connections.
@@ -91,7 +99,9 @@ export function createJobs(connectionString: string, log: Log, pollSeconds = POL
     send: async (kind, input, afterSeconds = 0) => {
       const running = await boss()
       await running.createQueue(kind.name, queueOptions(kind.retry))
-      await running.send(kind.name, input, { startAfter: afterSeconds })
+      const key = kind.key?.(input)
+      const id = key === undefined ? {} : { id: v5(`${kind.name}/${key}`, KEY_NAMESPACE) }
+      await running.send(kind.name, input, { startAfter: afterSeconds, ...id })
       if (afterSeconds === 0) lookForJobs(running, kind.name)
     },
     repeat: async (kind, cron) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestPerson } from '../../testing/token.ts'
 import { subscriptions } from '../account/tables.ts'
@@ -12,6 +12,7 @@ import { paymentEvents } from './tables.ts'
 import { WEBHOOK_SECRET } from './testing/payment-sandbox.ts'
 import { startPaymentServer } from './testing/payment-server.ts'
 import type { PaymentServer } from './testing/payment-server.ts'
+import { lookForEventsJob } from './webhook.ts'
 
 let home: PaymentServer
 let month: string
@@ -269,6 +270,24 @@ describe('events', () => {
     await home.advance(0.001)
     expect((await deliver(eventOf('evt_old', old))).status).toBe(204)
     expect(await rows().select().from(paymentEvents).where(eq(paymentEvents.id, 'evt_old'))).toEqual([first])
+  })
+
+  test('wait in the queue once while Stripe cannot be reached, and are taken after it', async () => {
+    const family = await home.addFamily()
+    await home.addCard(family)
+    const { id } = (await subscribe(family)).body.subscription
+    const canceled = await home.stripe.subscriptions.cancel(id)
+    home.cutOff(true)
+    expect((await deliver(eventOf('evt_outage', canceled))).status).toBe(204)
+    await home.advance(0.01)
+    const context = { kernel: home.server.kernel, accounts: createStripeAccounts(home.server.kernel) }
+    for (let minute = 0; minute < 3; minute += 1) await lookForEventsJob(context).run({})
+    const jobs = await rows().execute(sql`select id from pgboss.job where data->>'eventId' = 'evt_outage'`)
+    expect(jobs.rows).toHaveLength(1)
+    home.cutOff(false)
+    await untilDone('evt_outage')
+    const { body } = await home.send('GET', '/subscriptions', family)
+    expect(body.subscriptions.data).toMatchObject([{ id, status: 'canceled' }])
   })
 
   test('that are lost are found by the nightly comparison', async () => {

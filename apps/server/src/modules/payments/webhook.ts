@@ -10,6 +10,7 @@ import { settleOrder } from './orders/settle-order.ts'
 import { readId } from './read-id.ts'
 import type { StripeAccounts } from './stripe-accounts.ts'
 import { paymentEvents } from './tables.ts'
+import { UNTIL_STRIPE_ANSWERS } from './until-stripe-answers.ts'
 
 /** Path of the webhook endpoint of a country. Stripe signs the raw body. */
 const WEBHOOK_PATH = `${SERVICE_PATHS.payment}/webhooks/:country`
@@ -97,7 +98,8 @@ export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
   const { kernel, accounts } = context
   return {
     name: 'take-payment-event',
-    retry: { tries: 10, firstWaitSeconds: 5, longestWaitSeconds: 3600 },
+    key: ({ realm, eventId }) => `${realm}/${eventId}`,
+    retry: UNTIL_STRIPE_ANSWERS,
     run: async (input) => {
       const { realm, eventId } = EventInput.parse(input)
       const stripe = await accounts.of(realm)

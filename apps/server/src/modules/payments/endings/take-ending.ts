@@ -16,6 +16,7 @@ import type { StripeAccounts } from '../stripe-accounts.ts'
 import { changeSubscription, endWithPeriod, isLive } from '../subscriptions.ts'
 import { paymentEndings } from '../tables.ts'
 import { openStatement } from '../statements.ts'
+import { UNTIL_STRIPE_ANSWERS } from '../until-stripe-answers.ts'
 import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
 
 interface EndingContext {
@@ -38,7 +39,8 @@ export function takeEndingJob(context: EndingContext): JobKind<EndingInput> {
   const { kernel } = context
   return {
     name: 'take-payment-ending',
-    retry: { tries: 10, firstWaitSeconds: 5, longestWaitSeconds: 3600 },
+    key: ({ realm, id }) => `${realm}/${id}`,
+    retry: UNTIL_STRIPE_ANSWERS,
     run: async (input) => {
       const { realm, id } = EndingInput.parse(input)
       const db = kernel.shards.forRealm(realm)
