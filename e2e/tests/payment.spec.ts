@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { configure } from '../src/configure.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { origin } from '../src/log-in.ts'
 import { CARDS, choosePlan, fillCard, registerFamily, sendOrder, waitForBooks } from '../src/order-plan.ts'
@@ -47,6 +48,15 @@ test('a family signs up, pays, changes its plan, and ends it with two clicks', a
   await expect(subscription).toContainText('You can read until then.')
   await subscription.getByRole('button', { name: 'Keep the subscription' }).click()
   await expect(subscription).toContainText('Then you pay £6.23.')
+})
+
+test('the seller is named with its address before a family orders', async ({ page }) => {
+  const seller = 'Example Books Ltd, 1 High Street, Bristol BS1 1AA, help@books.example'
+  await configure(page, { seller })
+  await page.goto(`${origin()}/plans`)
+  await expect(page.getByText(`Seller: ${seller}`)).toBeVisible()
+  await startOrder(page)
+  await expect(page.getByRole('form', { name: 'Payment' }).getByText(`Seller: ${seller}`)).toBeVisible()
 })
 
 test('a card that the bank declines, and a wrong security code, say what to do; another card pays', async ({

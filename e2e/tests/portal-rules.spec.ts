@@ -1,5 +1,5 @@
-import { WebConfig } from '@lectern/contracts'
 import { expect, test, type Page, type Request } from '@playwright/test'
+import { configure } from '../src/configure.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const SUPPORT = 'https://support.example/'
@@ -7,14 +7,6 @@ const FEEDBACK = 'https://feedback.example/'
 const HELP = 'https://help.example/widget.js'
 
 const pathOf = (request: Request) => new URL(request.url()).pathname
-
-/** Changes the settings of the deployment for this page. */
-async function configure(page: Page, changes: Partial<WebConfig>): Promise<void> {
-  await page.route('**/config.json', async (route) => {
-    const config = WebConfig.parse(await (await route.fetch()).json())
-    return route.fulfill({ json: { ...config, ...changes } })
-  })
-}
 
 async function readMenu(page: Page): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Menu' }).click()

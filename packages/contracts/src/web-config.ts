@@ -44,6 +44,8 @@ export const WebConfig = z.object({
   errorReportingDsn: z.nullable(z.string()),
   /** Publishable keys of Stripe by realm. A realm without a key offers no payment. Spec 2 §5. */
   stripePublishableKeys: z.record(z.string(), z.string()),
+  /** Name and address of the company that sells the subscriptions, or null. */
+  seller: z.nullable(z.string()),
   /** Path of the sandbox that replaces Stripe, or null. */
   stripeSandbox: z.nullable(z.string()),
   /** The external sign-in methods that the deployment configures. */

@@ -193,6 +193,13 @@ export const GivenSettings = z.object({
     takes: 'a list such as se=whsec_…,no=whsec_…',
     secret: true,
   }),
+  seller: setting(text.max(300).optional(), {
+    variable: 'SELLER',
+    purpose:
+      'Company that sells the subscriptions: its name, postal address, and email address or telephone number. Families see it where they order and in emails about payments. A live key of Stripe requires it.',
+    takes:
+      'a text of at most 300 characters such as Example Books Ltd, 1 High Street, Bristol BS1 1AA, help@example.org',
+  }),
   stripeUrl: setting(webAddress.default('https://api.stripe.com'), {
     variable: 'STRIPE_URL',
     purpose: 'Address of Stripe’s API.',

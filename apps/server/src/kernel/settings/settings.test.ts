@@ -52,6 +52,17 @@ describe('a wrong setting', () => {
     expect(parsed).toEqual({ ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' })
   })
 
+  test('is a live key of Stripe without SELLER', () => {
+    const live = {
+      STRIPE_SECRET_KEYS: 'no=sk_test_1,se=sk_live_1',
+      STRIPE_PUBLISHABLE_KEYS: 'no=pk_test_1,se=pk_live_1',
+    }
+    const problem = 'A live key in STRIPE_SECRET_KEYS needs SELLER to be set too.'
+    expect(parseSettings(live)).toEqual({ ok: false, problem })
+    const seller = 'Lesebuch AB, Storgatan 1, 111 11 Stockholm'
+    expect(parseSettings({ ...live, SELLER: seller })).toMatchObject({ ok: true, settings: { seller } })
+  })
+
   test('is DATABASE_URL_US without DATABASE_URL', () => {
     expect(parseSettings({ DATABASE_URL_US: 'postgres://h/d' })).toMatchObject({ ok: false })
   })
@@ -86,7 +97,7 @@ describe('the defaults', () => {
       { PUBLIC_ORIGIN: 'https://read.example' },
       { TRUST_PROXY: '1' },
       { LECTERN_DEMO: '0' },
-      { STRIPE_SECRET_KEYS: 'se=sk_live_1' },
+      { STRIPE_SECRET_KEYS: 'se=sk_test_1' },
     ])
       expect(parseSettings(given)).toMatchObject({
         settings: { stripeSandbox: false, stripeUrl: 'https://api.stripe.com' },

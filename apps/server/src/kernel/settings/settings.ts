@@ -27,6 +27,10 @@ export function parseSettings(environment: Environment): ParsedSettings {
     return { ok: false, problem: 'DATABASE_URL_US needs DATABASE_URL to be set too.' }
   if (given.smtpUrl !== undefined && given.mailFrom === undefined)
     return { ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' }
+  // Directive 2011/83/EU, article 6: families must know their trader before they order.
+  const isLive = Object.values(given.stripeSecretKeys).some((key) => key.includes('_live_'))
+  if (isLive && given.seller === undefined)
+    return { ok: false, problem: 'A live key in STRIPE_SECRET_KEYS needs SELLER to be set too.' }
   return { ok: true, settings: completeSettings(given) }
 }
 

@@ -26,6 +26,7 @@ export function buildWebConfig(
     helpWidgetUrl: settings.helpWidgetUrl ?? null,
     errorReportingDsn: settings.errorReportingDsn ?? null,
     stripePublishableKeys: settings.stripePublishableKeys,
+    seller: settings.seller ?? null,
     stripeSandbox: settings.stripeSandbox ? STRIPE_SANDBOX_PATH : null,
     outsideWays: [...externalMethods],
   }

@@ -78,6 +78,7 @@ export function testPlatform(
       helpWidgetUrl: null,
       errorReportingDsn: null,
       stripePublishableKeys: {},
+      seller: null,
       stripeSandbox: null,
       outsideWays: [],
     },

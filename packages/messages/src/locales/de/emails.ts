@@ -70,6 +70,7 @@ export const texts = defineTexts('de', 'emails', {
   'email.gift_order': 'Ihre Bestellung vom {{day}}: {{count}} × {{months}} Monate Bücher. Sie haben {{price}} bezahlt.',
   'email.gift_withdrawal':
     'Sie haben das Recht, diese Bestellung binnen 14 Tagen ohne Angabe von Gründen zu widerrufen. Senden Sie uns dazu eine eindeutige Erklärung, zum Beispiel hier: {{url}} Es reicht aus, dass Sie die Erklärung vor Ablauf der 14 Tage absenden. Wir zahlen dann zurück, was Sie bezahlt haben, auf die Karte, die Sie benutzt haben, und die Codes gelten nicht mehr.',
+  'email.seller': 'Anbieter: {{seller}}',
   'email.gift_action': 'Lectern öffnen',
 
   'email.order_subject': 'Ihre Bestellung: {{plan}}',

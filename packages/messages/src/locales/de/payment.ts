@@ -41,6 +41,7 @@ export const texts = defineTexts('de', 'payment', {
   'payment.coupon_applies': 'Rabatt: {{coupon}}',
   'payment.wrong_coupon': 'Ungültiger Rabattcode. Prüfen Sie den Code, oder bestellen Sie ohne ihn.',
   'payment.terms': 'Sie können den Vertrag innerhalb von 14 Tagen widerrufen und erhalten Ihr Geld zurück.',
+  'payment.seller': 'Anbieter: {{seller}}',
   'payment.order': 'Zahlungspflichtig bestellen',
   'payment.card_declined':
     'Ihre Bank hat die Karte nicht angenommen. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',

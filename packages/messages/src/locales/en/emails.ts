@@ -67,6 +67,7 @@ export const texts = {
   'email.gift_order': 'Your order of {{day}}: {{count}} × {{months}} months of books. You paid {{price}}.',
   'email.gift_withdrawal':
     'You have the right to withdraw from this order within 14 days, without giving a reason. To withdraw, send us a clear statement, for example here: {{url}} It is enough that you send it before the 14 days end. We then pay back what you have paid, to the card that you used, and the codes stop working.',
+  'email.seller': 'Seller: {{seller}}',
   'email.gift_action': 'Open Lectern',
 
   'email.order_subject': 'Your order: {{plan}}',

@@ -39,6 +39,7 @@ export const texts = {
   'payment.coupon_applies': 'Discount: {{coupon}}',
   'payment.wrong_coupon': 'Invalid discount code. Check the code, or order without it.',
   'payment.terms': 'You can withdraw from the contract within 14 days and get your money back.',
+  'payment.seller': 'Seller: {{seller}}',
   'payment.order': 'Order with obligation to pay',
   'payment.card_declined': 'Your bank did not accept the card. Nothing was charged. Try another card.',
   'payment.wrong_cvc':

@@ -67,6 +67,7 @@ export const texts = defineTexts('fi', 'emails', {
   'email.gift_order': 'Tilauksesi {{day}}: {{count}} × {{months}} kuukautta kirjoja. Maksoit {{price}}.',
   'email.gift_withdrawal':
     'Sinulla on oikeus peruuttaa tämä tilaus 14 päivän kuluessa ilmoittamatta syytä. Lähetä meille selvä ilmoitus, esimerkiksi täällä: {{url}} Riittää, että lähetät sen ennen 14 päivän päättymistä. Maksamme silloin takaisin maksamasi summan samalle kortille, ja koodit lakkaavat toimimasta.',
+  'email.seller': 'Myyjä: {{seller}}',
   'email.gift_action': 'Avaa Lectern',
 
   'email.order_subject': 'Tilauksesi: {{plan}}',

@@ -40,6 +40,7 @@ export const texts = defineTexts('fi', 'payment', {
   'payment.coupon_applies': 'Alennus: {{coupon}}',
   'payment.wrong_coupon': 'Virheellinen alennuskoodi. Tarkista koodi tai tilaa ilman sitä.',
   'payment.terms': 'Voit peruuttaa sopimuksen 14 päivän kuluessa ja saat rahasi takaisin.',
+  'payment.seller': 'Myyjä: {{seller}}',
   'payment.order': 'Vahvista maksullinen tilaus',
   'payment.card_declined': 'Pankkisi ei hyväksynyt korttia. Mitään ei veloitettu. Kokeile toista korttia.',
   'payment.wrong_cvc': 'Turvakoodi ei täsmää. Mitään ei veloitettu. Katso kortin taakse ja yritä uudelleen.',

@@ -71,6 +71,7 @@ export const texts = defineTexts('fr', 'emails', {
   'email.gift_order': 'Votre commande du {{day}} : {{count}} × {{months}} mois de livres. Vous avez payé {{price}}.',
   'email.gift_withdrawal':
     'Vous avez le droit de vous rétracter de cette commande dans un délai de 14 jours, sans donner de motif. Envoyez-nous une déclaration claire, par exemple ici : {{url}} Il suffit de l’envoyer avant la fin des 14 jours. Nous remboursons alors ce que vous avez payé sur la carte utilisée, et les codes ne fonctionnent plus.',
+  'email.seller': 'Vendeur : {{seller}}',
   'email.gift_action': 'Ouvrir Lectern',
 
   'email.order_subject': 'Votre commande : {{plan}}',

@@ -41,6 +41,7 @@ export const texts = defineTexts('fr', 'payment', {
   'payment.coupon_applies': 'Réduction : {{coupon}}',
   'payment.wrong_coupon': 'Code de réduction non valable. Vérifiez-le ou commandez sans code.',
   'payment.terms': 'Vous pouvez vous rétracter dans les 14 jours et être remboursé.',
+  'payment.seller': 'Vendeur : {{seller}}',
   'payment.order': 'Commander avec obligation de paiement',
   'payment.card_declined': 'Votre banque n’a pas accepté la carte. Rien n’a été débité. Essayez une autre carte.',
   'payment.wrong_cvc':

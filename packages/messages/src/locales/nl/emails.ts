@@ -69,6 +69,7 @@ export const texts = defineTexts('nl', 'emails', {
   'email.gift_order': 'Je bestelling van {{day}}: {{count}} × {{months}} maanden boeken. Je hebt {{price}} betaald.',
   'email.gift_withdrawal':
     'Je hebt het recht om deze bestelling binnen 14 dagen zonder opgave van redenen te herroepen. Stuur ons dan een duidelijke verklaring, bijvoorbeeld hier: {{url}} Het is genoeg als je die verstuurt voordat de 14 dagen voorbij zijn. We betalen dan terug wat je hebt betaald, op de kaart die je hebt gebruikt, en de codes werken niet meer.',
+  'email.seller': 'Verkoper: {{seller}}',
   'email.gift_action': 'Lectern openen',
 
   'email.order_subject': 'Je bestelling: {{plan}}',

@@ -40,6 +40,7 @@ export const texts = defineTexts('nl', 'payment', {
   'payment.coupon_applies': 'Korting: {{coupon}}',
   'payment.wrong_coupon': 'Ongeldige kortingscode. Controleer de code, of bestel zonder code.',
   'payment.terms': 'Je kunt het contract binnen 14 dagen herroepen en krijgt je geld terug.',
+  'payment.seller': 'Verkoper: {{seller}}',
   'payment.order': 'Bestelling met betalingsverplichting',
   'payment.card_declined':
     'Je bank heeft de kaart niet geaccepteerd. Er is niets afgeschreven. Probeer een andere kaart.',

@@ -68,6 +68,7 @@ export const texts = defineTexts('no', 'emails', {
   'email.gift_order': 'Bestillingen din {{day}}: {{count}} × {{months}} måneder med bøker. Du betalte {{price}}.',
   'email.gift_withdrawal':
     'Du har rett til å angre bestillingen innen 14 dager uten å oppgi en grunn. Send oss da en tydelig melding, for eksempel her: {{url}} Det er nok at du sender den før de 14 dagene er over. Vi betaler da tilbake det du har betalt, til kortet du brukte, og kodene slutter å virke.',
+  'email.seller': 'Selger: {{seller}}',
   'email.gift_action': 'Åpne Lectern',
 
   'email.order_subject': 'Bestillingen din: {{plan}}',

@@ -40,6 +40,7 @@ export const texts = defineTexts('no', 'payment', {
   'payment.coupon_applies': 'Rabatt: {{coupon}}',
   'payment.wrong_coupon': 'Ugyldig rabattkode. Sjekk koden, eller bestill uten den.',
   'payment.terms': 'Du kan angre avtalen innen 14 dager og får pengene tilbake.',
+  'payment.seller': 'Selger: {{seller}}',
   'payment.order': 'Bestill med betalingsplikt',
   'payment.card_declined': 'Banken godtok ikke kortet. Ingenting er belastet. Prøv et annet kort.',
   'payment.wrong_cvc': 'Sikkerhetskoden stemmer ikke. Ingenting er belastet. Se på baksiden av kortet og prøv igjen.',

@@ -68,6 +68,7 @@ export const texts = defineTexts('sv', 'emails', {
   'email.gift_order': 'Din beställning den {{day}}: {{count}} × {{months}} månader med böcker. Du betalade {{price}}.',
   'email.gift_withdrawal':
     'Du har rätt att ångra beställningen inom 14 dagar utan att ange något skäl. Skicka då ett tydligt meddelande till oss, till exempel här: {{url}} Det räcker att du skickar det innan de 14 dagarna har gått. Vi betalar då tillbaka det du har betalat till kortet som du använde, och koderna slutar att gälla.',
+  'email.seller': 'Säljare: {{seller}}',
   'email.gift_action': 'Öppna Lectern',
 
   'email.order_subject': 'Din beställning: {{plan}}',

@@ -40,6 +40,7 @@ export const texts = defineTexts('sv', 'payment', {
   'payment.coupon_applies': 'Rabatt: {{coupon}}',
   'payment.wrong_coupon': 'Ogiltig rabattkod. Kontrollera koden, eller beställ utan den.',
   'payment.terms': 'Du kan ångra avtalet inom 14 dagar och får pengarna tillbaka.',
+  'payment.seller': 'Säljare: {{seller}}',
   'payment.order': 'Beställ med betalningsskyldighet',
   'payment.card_declined': 'Banken godkände inte kortet. Inget har debiterats. Prova ett annat kort.',
   'payment.wrong_cvc': 'Säkerhetskoden stämmer inte. Inget har debiterats. Titta på kortets baksida och försök igen.',

@@ -17,7 +17,7 @@ let mail: MailSink
 let price: string
 beforeAll(async () => {
   mail = await startMailSink()
-  home = await startPaymentServer({ mail })
+  home = await startPaymentServer({ mail, env: { SELLER: 'Lesebuch AB, Storgatan 1, 111 11 Stockholm' } })
   const product = await home.stripe.products.create({ name: 'Family', metadata: { kind: 'plan' } })
   const values = { product: product.id, currency: 'sek', unit_amount: 9900, recurring: { interval: 'month' as const } }
   price = (await home.stripe.prices.create(values)).id
@@ -61,6 +61,7 @@ test('an order is confirmed with the facts that a contract needs', async () => {
   expect(text).toContain('före 29 januari 2027')
   expect(text).toContain('inom 14 dagar')
   expect(text).toContain('/end-subscription')
+  expect(text).toContain('Säljare: Lesebuch AB, Storgatan 1, 111 11 Stockholm')
   await home.send('GET', '/subscriptions', family)
   await compare()
   expect(await kindsFor(family)).toEqual(['order'])

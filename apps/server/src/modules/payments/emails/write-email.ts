@@ -8,6 +8,7 @@ import { readStatement } from '../statements.ts'
 import { createStripeAccounts } from '../stripe-accounts.ts'
 import { paymentEmails } from '../tables.ts'
 import { describeEmail } from './describe-email.ts'
+import { describeSeller } from './describe-seller.ts'
 import { EmailFacts } from '../email-facts.ts'
 import { formatFor } from './format-facts.ts'
 import { readNames } from './read-names.ts'
@@ -42,16 +43,17 @@ export function paymentEmail(kernel: Kernel): EmailKind<typeof QueuedEmail> {
     const names = await readNames(accounts, realm, facts)
     if (names === undefined) return undefined
     const recipient = person ?? { firstname: statement?.statement.name ?? '', locale: localeOfRealm(realm) }
-    return writeEmail(kernel, recipient, address, (say, languageTag) =>
-      describeEmail(facts, {
+    return writeEmail(kernel, recipient, address, (say, languageTag) => {
+      const { paragraphs, ...rest } = describeEmail(facts, {
         say,
         names,
         statement,
         format: formatFor(languageTag, realm),
         origin: kernel.settings.publicOrigin,
         support: kernel.settings.supportUrl,
-      }),
-    )
+      })
+      return { ...rest, paragraphs: [...paragraphs, ...describeSeller(kernel, say)] }
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { getLanguageTag, localeOfRealm, Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { writeEmail } from '../../account/index.ts'
+import { describeSeller } from '../emails/describe-seller.ts'
 import { formatFor } from '../emails/format-facts.ts'
 import { openGiftCodes } from '../gift-cards/gift-codes.ts'
 import { paymentGiftCards as cards, paymentOrders as orders } from '../tables.ts'
@@ -50,6 +51,7 @@ export function giftCodesEmail(kernel: Kernel): EmailKind<typeof Mailing> {
             price: format.money({ amount: order.amount * order.quantity, currency: order.currency }),
           }),
           translate('email.gift_withdrawal', { url: `${publicOrigin}/end-subscription` }),
+          ...describeSeller(kernel, translate),
         ],
         action: { label: translate('email.gift_action'), url: publicOrigin },
       }))

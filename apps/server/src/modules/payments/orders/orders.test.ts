@@ -17,7 +17,7 @@ let shop: GiftShop
 let post: MailSink
 beforeAll(async () => {
   post = await startMailSink()
-  home = await startPaymentServer({ env: post.env })
+  home = await startPaymentServer({ env: { ...post.env, SELLER: 'Lesebuch AB, Storgatan 1' } })
   shop = await openGiftShop(home)
 })
 afterAll(async () => {
@@ -84,6 +84,7 @@ describe('an order', () => {
     expect(letter.text).toContain('Happy birthday!')
     expect(letter.text).toMatch(/Din beställning den .+ 2027: 3 × 6 månader med böcker\. Du betalade 1\s470\skr\./u)
     expect(letter.text).toContain('inom 14 dagar')
+    expect(letter.text).toContain('Säljare: Lesebuch AB, Storgatan 1')
     expect(letter.text).toContain('/end-subscription')
   })
 

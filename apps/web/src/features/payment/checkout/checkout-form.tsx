@@ -10,6 +10,7 @@ import { describeCard } from '../subscription/describe-card.ts'
 import type { Offer } from '../list-offers.ts'
 import styles from './checkout.module.css'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderTerms } from './order-terms.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -55,7 +56,7 @@ export function CheckoutForm({ country, product, price, firstChargeAt, onDone }:
           <summary>{t('payment.has_coupon')}</summary>
           <TextField label={t('payment.coupon')} name="coupon" autoComplete="off" autoCapitalize="characters" />
         </details>
-        <p className={styles['terms']}>{t('payment.terms')}</p>
+        <OrderTerms />
         <Button type="submit" busy={busy || isFormLoading}>
           {t('payment.order')}
         </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { CardForm } from '../card-form/card-form.tsx'
 import styles from '../checkout/checkout.module.css'
+import { OrderTerms } from '../checkout/order-terms.tsx'
 import type { Offer } from '../list-offers.ts'
 import { formatAmount } from '../money.ts'
 import { TaxNote } from '../plans/plan-card.tsx'
@@ -60,7 +61,7 @@ export function GiftPayment({ country, gift, details, clientSecret, flow, state,
             onFailed={flow.failPaymentForm}
           />
         )}
-        {!hasFailed && <p className={styles['terms']}>{t('payment.terms')}</p>}
+        {!hasFailed && <OrderTerms />}
         <Button type="submit" busy={busy}>
           {hasFailed ? t('action.try_again') : t('payment.order')}
         </Button>

@@ -49,6 +49,7 @@ function Plans({ country }: { readonly country: Realm }) {
 
 function PlanCards({ products, prices }: Catalogue) {
   const { t } = usePaymentMessages()
+  const { seller } = usePlatform().config
   const isLoggedIn = useUser() !== null
   const [interval, setInterval] = useState<Interval>('month')
   const { plans } = listOffers({ products, prices }, interval)
@@ -71,6 +72,7 @@ function PlanCards({ products, prices }: Catalogue) {
       <div className={styles['notes']}>
         <p>{t('payment.trial_note')}</p>
         <p>{t('payment.end_note')}</p>
+        {seller !== null && <p>{t('payment.seller', { seller })}</p>}
       </div>
       <Link to="/gift-card" className={link['link']}>
         {t('payment.gift_title')}
