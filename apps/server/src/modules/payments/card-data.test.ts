@@ -160,7 +160,7 @@ test('a card that is typed into the form leaves no number and no CVC, whether it
   expect(statuses).toEqual([402, 402, 402, 402, 200])
   await chooseCard()
   const prices = await (
-    await stripe.of('se')
+    await stripe.connect('se')
   ).prices.list({ active: true, type: 'recurring', expand: ['data.product'] })
   const plan = prices.data.find(
     ({ product }) => typeof product === 'object' && 'metadata' in product && product.metadata['kind'] === 'plan',
@@ -231,7 +231,7 @@ test('a signed event with a card leaves no card', async () => {
     .parse(JSON.parse((await pay('GET', '/me')).text))
   const object = { id: 'in_1', object: 'invoice', customer: customer.id, number, cvc }
   const payload = JSON.stringify({ id: 'evt_card', object: 'event', type: 'invoice.paid', data: { object } })
-  const client = await stripe.of('se')
+  const client = await stripe.connect('se')
   const signature = client.webhooks.generateTestHeaderString({ payload, secret: 'whsec_se' })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
   expect((await pay('POST', '/webhooks/se', { headers, body: payload })).status).toBe(204)

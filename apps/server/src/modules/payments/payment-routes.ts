@@ -21,7 +21,6 @@ import {
   readNextCharge,
 } from './present-payments.ts'
 import { requireFamily, requirePayingFamily } from './payer-policies.ts'
-import type { StripeAccounts } from './stripe-accounts.ts'
 import { askStripe } from './stripe-errors.ts'
 import {
   changeSubscription,
@@ -31,11 +30,7 @@ import {
   keepSubscription,
   setCoupon,
 } from './subscriptions.ts'
-
-interface PaymentContext {
-  readonly kernel: Kernel
-  readonly accounts: StripeAccounts
-}
+import type { PaymentContext } from './payment-context.ts'
 
 /** Maximum number of cards and invoices that a page shows. */
 const LISTED_MAX = 100
@@ -62,7 +57,7 @@ async function askAs<T>(
   ask: (family: FamilyRequest) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const realm = await readCountry(kernel, request, actor)
-  const stripe = await accounts.of(realm)
+  const stripe = await accounts.connect(realm)
   const customers = await findCustomers(db, { userUid: actor.userId, realm })
   return askStripe(() => ask({ stripe, customers }))
 }

@@ -92,7 +92,7 @@ export function paymentsPersonalData(kernel: Kernel): PersonalDataSource {
       // Without a key, only an account that pays cannot be deleted.
       const mustAsk = accounts.realms.includes(realm) || (await db.$count(paymentSubscriptions, isPaying)) > 0
       await declareWaiting(kernel, db, uid)
-      for (const customer of mustAsk ? customers : []) await forgetCustomer(await accounts.of(realm), customer)
+      for (const customer of mustAsk ? customers : []) await forgetCustomer(await accounts.connect(realm), customer)
       // A job still needs the customer of a card whose credit is not given yet.
       const creditCustomer = sql`case when ${paymentGiftCards.state} = 'open' then ${paymentGiftCards.creditCustomer} end`
       await db

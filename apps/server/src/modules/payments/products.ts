@@ -26,7 +26,7 @@ export function productRoutes({
       policy: allowAll,
       act: async ({ request }) => {
         const realm = await readCountry(kernel, request)
-        const stripe = await accounts.of(realm)
+        const stripe = await accounts.connect(realm)
         const now = kernel.clock.now().getTime()
         const cached = cache.get(realm)
         if (cached !== undefined && cached.until > now) return askStripe(() => cached.products)

@@ -11,7 +11,7 @@ const RETRIES = 2
 /** The accounts of the deployment at Stripe: one for each country that offers payment. */
 export interface StripeAccounts {
   /** Returns the client of a country. Throws `unavailable` if the country has no key. */
-  of(realm: Realm): Promise<Stripe>
+  connect(realm: Realm): Promise<Stripe>
   /** Returns the signing secret of the webhooks of a country. */
   webhookSecret(realm: Realm): string | undefined
   /** The countries that have a key. */
@@ -36,7 +36,7 @@ export function createStripeAccounts({ settings }: Pick<Kernel, 'settings'>): St
     })
   }
   return {
-    of: (realm) => {
+    connect: (realm) => {
       const key = stripeSecretKeys[realm]
       if (key === undefined) throw refuse('unavailable')
       const client = clients.get(realm) ?? open(key)

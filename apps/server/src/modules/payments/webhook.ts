@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Realm, SERVICE_PATHS } from '@lectern/contracts'
 import type { JobKind } from '../../kernel/jobs.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { fetchSubscriptions } from './fetch-subscriptions.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { readId } from './read-id.ts'
-import type { StripeAccounts } from './stripe-accounts.ts'
 import { paymentEvents } from './tables.ts'
 import { UNTIL_STRIPE_ANSWERS } from './until-stripe-answers.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** Path of the webhook endpoint of a country. Stripe signs the raw body. */
 const WEBHOOK_PATH = `${SERVICE_PATHS.payment}/webhooks/:country`
@@ -39,21 +38,16 @@ function readTarget(object: unknown): { readonly customerId: string } | { readon
   return kind === 'payment_intent' && id !== undefined ? { paymentId: id } : undefined
 }
 
-interface PaymentsContext {
-  readonly kernel: Kernel
-  readonly accounts: StripeAccounts
-}
-
 /**
  * Registers the address that Stripe calls. An event is stored once and is a hint to fetch the customer or the payment: its content is not
  * used, because events can be late, doubled and out of order.
  */
-export async function registerWebhook(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+export async function registerWebhook(app: FastifyInstance, context: PaymentContext): Promise<void> {
   // The parser must not apply to the other routes of the module.
   await app.register(async (scope) => addWebhookRoute(scope, context))
 }
 
-function addWebhookRoute(app: FastifyInstance, { kernel, accounts }: PaymentsContext): void {
+function addWebhookRoute(app: FastifyInstance, { kernel, accounts }: PaymentContext): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ readonly Params: { readonly country: string } }>(WEBHOOK_PATH, {
@@ -63,7 +57,7 @@ function addWebhookRoute(app: FastifyInstance, { kernel, accounts }: PaymentsCon
       const realm = Realm.safeParse(request.params.country)
       const secret = realm.success ? accounts.webhookSecret(realm.data) : undefined
       if (!realm.success || secret === undefined) throw refuse('not_found')
-      const stripe = await accounts.of(realm.data)
+      const stripe = await accounts.connect(realm.data)
       const signature = request.headers['stripe-signature']
       const event = readEvent(() =>
         stripe.webhooks.constructEvent(String(request.body), typeof signature === 'string' ? signature : '', secret),
@@ -94,7 +88,7 @@ function readEvent<T>(verify: () => T): T {
 }
 
 /** Creates the job that fetches the customer or the payment of an event. It runs again if Stripe cannot be reached. */
-export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
+export function takeEventJob(context: PaymentContext): JobKind<EventInput> {
   const { kernel, accounts } = context
   return {
     name: 'take-payment-event',
@@ -102,7 +96,7 @@ export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
     retry: UNTIL_STRIPE_ANSWERS,
     run: async (input) => {
       const { realm, eventId } = EventInput.parse(input)
-      const stripe = await accounts.of(realm)
+      const stripe = await accounts.connect(realm)
       const db = kernel.shards.forRealm(realm)
       const [event] = await db
         .select({ customerId: paymentEvents.customerId, paymentId: paymentEvents.paymentId })
@@ -121,7 +115,7 @@ export function takeEventJob(context: PaymentsContext): JobKind<EventInput> {
 }
 
 /** Creates the job that queues lost events again, and deletes old ones. */
-export function lookForEventsJob(context: PaymentsContext): JobKind<object> {
+export function lookForEventsJob(context: PaymentContext): JobKind<object> {
   const { kernel } = context
   return {
     name: 'look-for-payment-events',

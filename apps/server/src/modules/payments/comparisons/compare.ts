@@ -82,7 +82,7 @@ async function compareCustomer(
   }
   try {
     const result = await askStripe(async () => {
-      const stripe = await accounts.of(realm)
+      const stripe = await accounts.connect(realm)
       return db.transaction(async (rows) => {
         const { changed } = await compareSubscriptions(kernel, rows, stripe, id)
         if (changed.length > 0) await store(rows, changed, null)

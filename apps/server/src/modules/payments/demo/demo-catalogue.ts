@@ -66,7 +66,7 @@ const DEMO_COUPON = { code: 'WELCOME', percent_off: 50, duration: 'once' } as co
 /** Creates the products of the demo in each country that has none. */
 export async function createDemoCatalogue(accounts: StripeAccounts): Promise<void> {
   for (const realm of REALMS) {
-    const stripe = await accounts.of(realm)
+    const stripe = await accounts.connect(realm)
     const { data } = await stripe.products.list({ limit: 1 })
     if (data.length === 0) await createProducts(stripe, PRICES[realm], localeOfRealm(realm))
   }

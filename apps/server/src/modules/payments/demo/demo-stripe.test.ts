@@ -72,11 +72,11 @@ test('each country has plans, an addition and gifts in its currency', async () =
 
 test('a restart finds the same objects and creates no second product', async () => {
   const first = await startDemo()
-  const stripe = await first.accounts.of('se')
+  const stripe = await first.accounts.connect('se')
   const { id } = await stripe.customers.create({ email: 'ada@home.example' })
   await first.server.close()
   const second = await startDemo()
-  const again = await second.accounts.of('se')
+  const again = await second.accounts.connect('se')
   expect(await again.customers.retrieve(id)).toMatchObject({ email: 'ada@home.example' })
   expect((await readProducts(second.server, 'se')).products.data).toHaveLength(5)
 })
@@ -100,7 +100,7 @@ test('another site and another host name do not reach the sandbox', async () => 
 
 test('the sandbox sends its events to the server', async () => {
   const { accounts } = await startDemo()
-  const stripe = await accounts.of('no')
+  const stripe = await accounts.connect('no')
   const { data } = await stripe.webhookEndpoints.list()
   const endpoint = z.object({ url: z.string(), enabled_events: z.array(z.string()) }).parse(data[0])
   expect(endpoint).toEqual({

@@ -23,7 +23,7 @@ export async function readNames(accounts: StripeAccounts, realm: Realm, facts: E
   const ids: string[] = []
   let charge: Names['charge'] = null
   if ('subscription' in facts) {
-    const stripe = await accounts.of(realm)
+    const stripe = await accounts.connect(realm)
     const subscription = await stripe.subscriptions.retrieve(facts.subscription)
     ids.push(...readProductIds(subscription))
     if (facts.kind === 'trial-end') {
@@ -34,6 +34,6 @@ export async function readNames(accounts: StripeAccounts, realm: Realm, facts: E
   }
   if ('productIds' in facts) ids.push(...facts.productIds)
   if (facts.kind === 'result') ids.push(...facts.ends.flatMap(({ productIds }) => productIds))
-  for (const id of new Set(ids)) names.set(id, (await (await accounts.of(realm)).products.retrieve(id)).name)
+  for (const id of new Set(ids)) names.set(id, (await (await accounts.connect(realm)).products.retrieve(id)).name)
   return { plan, productIds: ids, charge }
 }

@@ -49,7 +49,7 @@ export function findReceiptsJob(kernel: Kernel, accounts: StripeAccounts): JobKi
       const gte = Math.floor((now - READ_DAYS * DAY_MS) / 1000)
       for (const realm of accounts.realms) {
         const db = kernel.shards.forRealm(realm)
-        const stripe = await accounts.of(realm)
+        const stripe = await accounts.connect(realm)
         for await (const invoice of stripe.invoices.list({ status: 'paid', created: { gte }, limit: 100 })) {
           const due = invoice.parent?.subscription_details == null ? [] : findReceipt(invoice, Math.floor(now / 1000))
           const customer = invoice.customer === null ? '' : readId(invoice.customer)

@@ -14,11 +14,11 @@ import { allowAll, ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { recordAudit } from '../../account/index.ts'
 import { readCountry } from '../country.ts'
-import type { StripeAccounts } from '../stripe-accounts.ts'
 import { paymentEndings } from '../tables.ts'
 import { openStatement, sealStatement } from '../statements.ts'
 import type { EndingRow } from '../statements.ts'
 import { takeEndingJob } from './take-ending.ts'
+import type { PaymentContext } from '../payment-context.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -28,13 +28,8 @@ const STATEMENTS = perPeriod(30, HOUR_MS)
 const STATEMENTS_FOR_EMAIL = perPeriod(3, HOUR_MS)
 const NUMBER_LENGTH = 10
 
-interface EndingContext {
-  readonly kernel: Kernel
-  readonly accounts: StripeAccounts
-}
-
 /** Returns the routes of statements that end a subscription without a log-in. § 312k BGB. */
-export function endingRoutes(context: EndingContext): Route[] {
+export function endingRoutes(context: PaymentContext): Route[] {
   const { kernel } = context
   return [
     route(calls.declareEnding, {

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { EndingState, EndingStatement } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { findEmailOwners } from '../../account/index.ts'
 import { findCustomers } from '../customers.ts'
@@ -12,17 +11,12 @@ import { readProductIds } from '../emails/find-emails.ts'
 import type { DueEmail } from '../emails/find-emails.ts'
 import { storeEmails } from '../emails/store-emails.ts'
 import { fetchAll } from '../fetch-subscriptions.ts'
-import type { StripeAccounts } from '../stripe-accounts.ts'
 import { changeSubscription, endWithPeriod, isLive } from '../subscriptions.ts'
 import { paymentEndings } from '../tables.ts'
 import { openStatement } from '../statements.ts'
 import { UNTIL_STRIPE_ANSWERS } from '../until-stripe-answers.ts'
 import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
-
-interface EndingContext {
-  readonly kernel: Kernel
-  readonly accounts: StripeAccounts
-}
+import type { PaymentContext } from '../payment-context.ts'
 
 const EndingInput = z.object({ realm: Realm, id: z.string() })
 type EndingInput = z.infer<typeof EndingInput>
@@ -35,7 +29,7 @@ const LOST_AFTER_MS = 300_000
  * Creates the job that looks for the subscription of a statement, and lets it end with its period. It runs again if Stripe
  * cannot be reached. The owner can take the end back, because the statement does not prove who made it.
  */
-export function takeEndingJob(context: EndingContext): JobKind<EndingInput> {
+export function takeEndingJob(context: PaymentContext): JobKind<EndingInput> {
   const { kernel } = context
   return {
     name: 'take-payment-ending',
@@ -76,7 +70,7 @@ export function takeEndingJob(context: EndingContext): JobKind<EndingInput> {
 }
 
 /** Creates the job that queues lost statements again. */
-export function lookForEndingsJob(context: EndingContext): JobKind<object> {
+export function lookForEndingsJob(context: PaymentContext): JobKind<object> {
   const { kernel } = context
   return {
     name: 'look-for-payment-endings',
@@ -101,7 +95,7 @@ interface Ended {
 
 /** Sets the live subscriptions of all accounts with the address to end. Returns the accounts that have some. */
 async function endSubscriptions(
-  { kernel, accounts }: EndingContext,
+  { kernel, accounts }: PaymentContext,
   realm: Realm,
   statement: EndingStatement,
 ): Promise<readonly Ended[]> {
@@ -111,7 +105,7 @@ async function endSubscriptions(
   for (const uid of await findEmailOwners(db, realm, statement.email)) {
     const customers = await findCustomers(db, { userUid: uid, realm })
     if (customers.length === 0) continue
-    const stripe = await accounts.of(realm)
+    const stripe = await accounts.connect(realm)
     const live = (await fetchAll(kernel, db, stripe, customers)).filter(hasBegun)
     const ended: Stripe.Subscription[] = []
     for (const { id } of live) {

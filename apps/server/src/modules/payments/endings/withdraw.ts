@@ -7,16 +7,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { endedKey } from '../emails/find-emails.ts'
 import { storeEmails } from '../emails/store-emails.ts'
 import { fetchSubscriptions } from '../fetch-subscriptions.ts'
-import type { StripeAccounts } from '../stripe-accounts.ts'
 import { isLive } from '../subscriptions.ts'
 import { paymentEndings, paymentSubscriptions, paymentWithdrawals } from '../tables.ts'
 import { refundSubscription } from './refund.ts'
 import { isWithdrawable, WITHDRAWAL_WAIT_DAYS } from '../withdrawal-period.ts'
-
-interface WithdrawalContext {
-  readonly kernel: Kernel
-  readonly accounts: StripeAccounts
-}
+import type { PaymentContext } from '../payment-context.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,12 +41,12 @@ export async function declareWithdrawal(
  * Ends a withdrawn subscription at once, refunds its charges, and closes the books. Each step can be repeated, so that a
  * killed server or a lost answer changes nothing.
  */
-export async function finishWithdrawal({ kernel, accounts }: WithdrawalContext, db: Db, id: string): Promise<void> {
+export async function finishWithdrawal({ kernel, accounts }: PaymentContext, db: Db, id: string): Promise<void> {
   await db.transaction(async (rows) => {
     const isOpen = and(eq(paymentWithdrawals.id, id), isNull(paymentWithdrawals.doneAt))
     const [open] = await rows.select().from(paymentWithdrawals).where(isOpen).for('update')
     if (open === undefined) return
-    const stripe = await accounts.of(Realm.parse(open.realm))
+    const stripe = await accounts.connect(Realm.parse(open.realm))
     const known = await fetchSubscriptions(kernel, rows, stripe, open.customerId)
     const subscription: Stripe.Subscription =
       known.find((each) => each.id === id) ?? (await stripe.subscriptions.retrieve(id))
@@ -63,7 +58,7 @@ export async function finishWithdrawal({ kernel, accounts }: WithdrawalContext, 
 }
 
 /** Creates the job that carries out withdrawals without a log-in, and finishes those that a killed server has begun. */
-export function finishWithdrawalsJob(context: WithdrawalContext): JobKind<object> {
+export function finishWithdrawalsJob(context: PaymentContext): JobKind<object> {
   const { kernel } = context
   return {
     name: 'finish-payment-withdrawals',

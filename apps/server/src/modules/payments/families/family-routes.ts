@@ -34,7 +34,7 @@ export function familyRoutes(context: PaymentContext): Route[] {
       policy: refuseWhileImpersonating,
       act: async ({ actor, db, params, body, request }) => {
         const { customers } = await findFamily(db, actor, params.uid)
-        const stripe = await accounts.of(actor.realm)
+        const stripe = await accounts.connect(actor.realm)
         const key = parseIdempotencyKey(request.headers[calls.IDEMPOTENCY_KEY_HEADER]) ?? kernel.ids.next()
         return askStripe(() =>
           refundCharge(db, stripe, customers, { ...body, charge: params.id, request: key }, (rows, refund) => {
@@ -51,7 +51,7 @@ export function familyRoutes(context: PaymentContext): Route[] {
       policy: refuseWhileImpersonating,
       act: async ({ actor, db, params, body: { isEnding } }) => {
         const { customers } = await findFamily(db, actor, params.uid)
-        const stripe = await accounts.of(actor.realm)
+        const stripe = await accounts.connect(actor.realm)
         const now = kernel.clock.now()
         const giftsEndAt = await readGiftsEnd(db, params.uid, now)
         const changed = await askStripe(() =>

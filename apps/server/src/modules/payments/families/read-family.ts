@@ -65,7 +65,7 @@ export async function readFamilyPayments(
 ): Promise<calls.FamilyPayments> {
   const who = { uid, name, email, isCustomer: customers.length > 0 }
   if (!who.isCustomer) return { ...who, subscriptions: [], invoices: [], charges: [] }
-  const stripe = await accounts.of(realm)
+  const stripe = await accounts.connect(realm)
   const subscriptions: calls.ManagedSubscription[] = []
   for (const each of await fetchAll(kernel, db, stripe, customers))
     subscriptions.push(await describeSubscription(stripe, each, kernel.clock.now().getTime()))

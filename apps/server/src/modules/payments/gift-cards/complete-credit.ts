@@ -21,7 +21,7 @@ export async function completeCredit(
   { kernel, accounts }: PaymentContext,
   { uid, realm }: { readonly uid: string; readonly realm: Realm },
 ): Promise<boolean> {
-  const stripe = await accounts.of(realm)
+  const stripe = await accounts.connect(realm)
   return kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [card] = await rows.select().from(cards).where(eq(cards.uid, uid)).for('update')
     const { state, claimedAt, creditCustomer: customer, creditAmount: amount, creditCurrency: currency } = card ?? {}

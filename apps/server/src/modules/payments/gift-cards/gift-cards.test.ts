@@ -217,7 +217,7 @@ describe('a family with a subscription that renews', () => {
     await subscribe()
     const code = await issue()
     const typed = { code, realm: 'se', userUid: family.userId } as const
-    const stripe = await home.accounts.of('se')
+    const stripe = await home.accounts.connect('se')
     const customers = Object.create(stripe.customers, {
       createBalanceTransaction: {
         value: () => stripe.customers.createBalanceTransaction('cus_none', { amount: -1, currency: 'sek' }),

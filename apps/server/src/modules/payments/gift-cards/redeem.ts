@@ -102,7 +102,7 @@ async function fetchSubscriptionsOf(
 ): Promise<readonly Stripe.Subscription[]> {
   const customers = await findCustomers(db, family)
   if (customers.length === 0 || !accounts.realms.includes(family.realm)) return []
-  return fetchAll(kernel, db, await accounts.of(family.realm), customers)
+  return fetchAll(kernel, db, await accounts.connect(family.realm), customers)
 }
 
 async function plan(

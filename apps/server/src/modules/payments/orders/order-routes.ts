@@ -29,7 +29,7 @@ export function orderRoutes(context: PaymentContext): Route[] {
         const realm = await readCountry(kernel, request)
         const refusal = await kernel.attempts.take({ name: ['payment order', request.ip], rule: ORDERS })
         if (refusal !== undefined) return refusal
-        const stripe = await accounts.of(realm)
+        const stripe = await accounts.connect(realm)
         return askStripe(async () => {
           const price = await findGiftPrice(stripe, priceId)
           if (price === undefined) return refuse('not_found')

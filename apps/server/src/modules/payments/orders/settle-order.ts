@@ -28,7 +28,7 @@ export async function settleOrder(
   { kernel, accounts }: PaymentContext,
   { realm, ...key }: { readonly realm: Realm } & ({ readonly uid: string } | { readonly paymentId: string }),
 ): Promise<PaymentStatus | undefined> {
-  const stripe = await accounts.of(realm)
+  const stripe = await accounts.connect(realm)
   const isOrder = 'uid' in key ? eq(orders.uid, key.uid) : eq(orders.paymentId, key.paymentId)
   const settled = await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [order] = await rows.select().from(orders).where(isOrder).for('update')

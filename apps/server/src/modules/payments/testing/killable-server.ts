@@ -80,7 +80,7 @@ export async function startKillableServer(): Promise<KillableServer> {
     sandbox,
     kernel,
     post,
-    stripeFor: (realm) => accounts.of(realm),
+    stripeFor: (realm) => accounts.connect(realm),
     send: (method, path, { realm, as, json, key = randomUUID() }) =>
       fetchIt(`/api/payment${path}`, {
         method,

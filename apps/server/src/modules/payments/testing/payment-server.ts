@@ -73,7 +73,7 @@ export async function startPaymentServer({ env = {}, mail, onEvent }: ServerChoi
     ],
   })
   const accounts = createStripeAccounts(server.kernel)
-  const stripe = await accounts.of('se')
+  const stripe = await accounts.connect('se')
   const send: PaymentServer['send'] = async (method, path, as, json, country = 'se') => {
     const response = await server.fetch(`/api/payment${path}`, {
       method,

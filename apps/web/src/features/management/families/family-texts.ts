@@ -1,5 +1,5 @@
 import type { ManagedSubscription } from '@lectern/contracts'
-import { formatMoney } from '../../../platform/i18n/format-money.ts'
+import { formatMoney } from '@lectern/messages/format-money'
 import type { useManagementMessages } from '../../../platform/i18n/messages.ts'
 
 type Texts = ReturnType<typeof useManagementMessages>

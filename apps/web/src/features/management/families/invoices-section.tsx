@@ -1,5 +1,5 @@
 import type { ManagedInvoice } from '@lectern/contracts'
-import { formatMoney } from '../../../platform/i18n/format-money.ts'
+import { formatMoney } from '@lectern/messages/format-money'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Entry, EntryList } from '../parts/entry-list.tsx'
 import { Section } from '../parts/section.tsx'

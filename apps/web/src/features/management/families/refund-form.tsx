@@ -1,7 +1,7 @@
 import { fieldProblem, type ManagedCharge, refundFamilyCharge, RefundReason } from '@lectern/contracts'
 import { useState } from 'react'
 import { useFieldForm } from '../../../platform/forms/use-field-form.ts'
-import { formatMoney } from '../../../platform/i18n/format-money.ts'
+import { formatMoney } from '@lectern/messages/format-money'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { OpenedForm } from '../../../ui/forms/opened-form.tsx'

@@ -1,5 +1,5 @@
 import { changeFamilyEnd, type FamilyPayments, type ManagedSubscription } from '@lectern/contracts'
-import { formatMoney } from '../../../platform/i18n/format-money.ts'
+import { formatMoney } from '@lectern/messages/format-money'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from '../management.module.css'

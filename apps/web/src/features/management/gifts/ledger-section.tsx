@@ -1,7 +1,7 @@
 import { type GiftEntry, listGiftEntries } from '@lectern/contracts'
 import { useMemo } from 'react'
 import { getData } from '../../../platform/http/call-error.ts'
-import { formatMoney } from '../../../platform/i18n/format-money.ts'
+import { formatMoney } from '@lectern/messages/format-money'
 import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'

@@ -1,5 +1,5 @@
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
-import { formatDay, formatPrice } from '../money.ts'
+import { formatDay, formatPrice } from '../format-price.ts'
 import { Features, TaxNote } from '../plans/plan-card.tsx'
 import type { Offer } from '../list-offers.ts'
 import styles from './checkout.module.css'

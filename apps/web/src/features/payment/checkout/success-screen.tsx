@@ -1,10 +1,11 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import type { Realm } from '@lectern/contracts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { CardPage } from '../../../ui/forms/card-page.tsx'
-import { formatAmount, formatDay } from '../money.ts'
+import { formatDay } from '../format-price.ts'
 import { isLive } from '../subscription/is-live.ts'
 import { useFamilySubscriptions } from '../use-payment-calls.ts'
 
@@ -40,7 +41,7 @@ function Done({ charge, isTrial }: DoneProps) {
   const { t, languageTag } = usePaymentMessages()
   const values = charge && {
     day: formatDay(charge.at, languageTag),
-    price: formatAmount(charge.amount, charge.currency, languageTag),
+    price: formatMoney(charge, languageTag),
   }
   const text =
     values === null

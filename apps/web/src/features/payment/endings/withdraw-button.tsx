@@ -8,7 +8,7 @@ import { usePlatform } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { formatDay } from '../money.ts'
+import { formatDay } from '../format-price.ts'
 import { inCountry, useRefreshPayments } from '../use-payment-calls.ts'
 
 interface WithdrawButtonProps {

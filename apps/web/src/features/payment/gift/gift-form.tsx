@@ -1,3 +1,4 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import { emailRule, fieldProblem, ORDER_MESSAGE_MAX, ORDER_QUANTITY_MAX, textRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import checkout from '../checkout/checkout.module.css'
 import type { Offer } from '../list-offers.ts'
-import { formatAmount, formatPrice } from '../money.ts'
+import { formatPrice } from '../format-price.ts'
 import { TaxNote } from '../plans/plan-card.tsx'
 import styles from '../subscription/subscription.module.css'
 import { SignupFailure } from './signup-failure.tsx'
@@ -79,7 +80,10 @@ export function GiftForm({ gifts, flow, state, draft }: GiftFormProps) {
         {gift !== undefined && (
           <p className={checkout['price']} aria-live="polite">
             {t('payment.gift_total', {
-              price: formatAmount(gift.price.unit_amount * Number(quantity), gift.price.currency, languageTag),
+              price: formatMoney(
+                { amount: gift.price.unit_amount * Number(quantity), currency: gift.price.currency },
+                languageTag,
+              ),
             })}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import type { Realm } from '@lectern/contracts'
 import { useState } from 'react'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
@@ -7,7 +8,6 @@ import { CardForm } from '../card-form/card-form.tsx'
 import styles from '../checkout/checkout.module.css'
 import { OrderTerms } from '../checkout/order-terms.tsx'
 import type { Offer } from '../list-offers.ts'
-import { formatAmount } from '../money.ts'
 import { TaxNote } from '../plans/plan-card.tsx'
 import { SignupFailure } from './signup-failure.tsx'
 import type { OrderDetails, SignupPayment } from './signup-payment.ts'
@@ -83,7 +83,7 @@ function GiftSummary({ gift: { product, price }, details, onChange }: GiftSummar
       </h2>
       <p className={styles['price']}>
         {t('payment.gift_total', {
-          price: formatAmount(price.unit_amount * details.quantity, price.currency, languageTag),
+          price: formatMoney({ amount: price.unit_amount * details.quantity, currency: price.currency }, languageTag),
         })}
       </p>
       <TaxNote />

@@ -2,7 +2,7 @@ import type { Price, Product } from '@lectern/contracts'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
-import { formatPrice } from '../money.ts'
+import { formatPrice } from '../format-price.ts'
 import styles from './plans.module.css'
 
 interface PlanCardProps {

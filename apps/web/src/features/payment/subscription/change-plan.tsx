@@ -1,3 +1,4 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import * as calls from '@lectern/contracts'
 import type { FamilySubscription, Price, Realm, SubscriptionPreview } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatAmount, formatDay, formatPrice } from '../money.ts'
+import { formatDay, formatPrice } from '../format-price.ts'
 import { IntervalChoice } from '../plans/interval-choice.tsx'
 import type { Interval } from '../plans/interval-choice.tsx'
 import type { Catalogue } from '../use-payment-calls.ts'
@@ -166,11 +167,11 @@ function Amounts({ amounts, prices, priceIds }: AmountsProps) {
       <p>
         <strong>
           {amount_due > 0
-            ? t('payment.due_now', { price: formatAmount(amount_due, currency, languageTag) })
+            ? t('payment.due_now', { price: formatMoney({ amount: amount_due, currency }, languageTag) })
             : t('payment.nothing_due')}
         </strong>
       </p>
-      {credit > 0 && <p>{t('payment.credit', { price: formatAmount(credit, currency, languageTag) })}</p>}
+      {credit > 0 && <p>{t('payment.credit', { price: formatMoney({ amount: credit, currency }, languageTag) })}</p>}
       {price !== undefined && (
         <p>
           {t('payment.then', {

@@ -1,5 +1,6 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import type { FamilySubscription } from '@lectern/contracts'
-import { formatAmount, formatDay } from '../money.ts'
+import { formatDay } from '../format-price.ts'
 import type { PaymentText } from '../payment-text.ts'
 
 interface StateText {
@@ -20,7 +21,7 @@ export function describeState(subscription: FamilySubscription, { t, languageTag
     return hasOpenPayment(subscription)
       ? { kind: 'warning', text: t('payment.state_ends_due', { day: day(cancel_at) }) }
       : { kind: 'info', text: t('payment.state_ends', { day: day(cancel_at) }) }
-  const price = next_charge === null ? undefined : formatAmount(next_charge.amount, next_charge.currency, languageTag)
+  const price = next_charge === null ? undefined : formatMoney(next_charge, languageTag)
   switch (status) {
     case 'trialing':
       return {

@@ -1,9 +1,10 @@
+import { formatMoney } from '@lectern/messages/format-money'
 import type { Invoice, Realm } from '@lectern/contracts'
 import { useId } from 'react'
 import { useFetchedPart } from '../../../platform/http/use-fetched.ts'
 import { usePaymentMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { formatAmount, formatDay } from '../money.ts'
+import { formatDay } from '../format-price.ts'
 import { useInvoices } from '../use-payment-calls.ts'
 import styles from './subscription.module.css'
 
@@ -44,7 +45,9 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
         {day}
         {isOpen && <span className={styles['caption']}>{t('payment.invoice_open')}</span>}
       </span>
-      <span className={styles['amount']}>{formatAmount(invoice.total, invoice.currency, languageTag)}</span>
+      <span className={styles['amount']}>
+        {formatMoney({ amount: invoice.total, currency: invoice.currency }, languageTag)}
+      </span>
       {invoice.invoice_pdf === null ? (
         <span />
       ) : (

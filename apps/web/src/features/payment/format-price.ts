@@ -1,17 +1,14 @@
-import type { Currency, Price } from '@lectern/contracts'
+import type { Price } from '@lectern/contracts'
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
+import { formatMoney } from '@lectern/messages/format-money'
 import type { PaymentText } from './payment-text.ts'
-
-/** Returns an amount as people of the language write it, such as `99 kr`. `amount` is in the smallest unit. */
-export const formatAmount = (amount: number, currency: Currency, languageTag: string): string =>
-  new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount / 100)
 
 /** Returns the day of a time in seconds since 1970. */
 export const formatDay = (seconds: number, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(seconds * 1000))
+  withFirstOfMonth(
+    new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(seconds * 1000)),
+    languageTag,
+  )
 
 /** Returns a price with its interval, such as `99 kr per month`. `amount` replaces the amount of the price. */
 export function formatPrice(
@@ -19,7 +16,7 @@ export function formatPrice(
   { t, languageTag }: PaymentText,
   amount = unit_amount,
 ): string {
-  const price = formatAmount(amount, currency, languageTag)
+  const price = formatMoney({ amount, currency }, languageTag)
   if (recurring === null) return price
   if (recurring.interval_count > 1)
     return recurring.interval === 'year'
