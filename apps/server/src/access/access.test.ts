@@ -20,7 +20,6 @@ import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
 import {
-  createCallInputs,
   callName,
   FRESH_APPLIED_JOB,
   FRESH_SEARCH_JOB,
@@ -33,8 +32,9 @@ import {
   FRESH_PUPIL,
   FRESH_SYNC,
   FRESH_WEBHOOK,
-} from './call-inputs.ts'
-import type { CallInput, Staff } from './call-inputs.ts'
+} from './inputs/call-input.ts'
+import type { CallInput, Staff } from './inputs/call-input.ts'
+import { createCallInputs } from './inputs/create-call-inputs.ts'
 import { accessPage } from './access-page.ts'
 import { ltiDeepLinks } from '../modules/lti/tables.ts'
 import { storeClient } from '../modules/oneroster/testing/store-client.ts'

@@ -15,7 +15,7 @@ import { createTestUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { callName } from './call-inputs.ts'
+import { callName } from './inputs/call-input.ts'
 
 const UPLOADS: ReadonlySet<string> = new Set([EPUB_TYPE, ROSTER_FILE_TYPE, XLSX_TYPE])
 

@@ -13,8 +13,9 @@ import { createTestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
-import { callName, createCallInputs } from './call-inputs.ts'
-import type { CallInput } from './call-inputs.ts'
+import { callName } from './inputs/call-input.ts'
+import type { CallInput } from './inputs/call-input.ts'
+import { createCallInputs } from './inputs/create-call-inputs.ts'
 
 /** The first name of the child, which no other text has. */
 const NAME = 'Zyx'

@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import type { TestKernel } from '../testing/test-kernel.ts'
-import { callName } from './call-inputs.ts'
+import { callName } from './inputs/call-input.ts'
 import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
