@@ -1,6 +1,7 @@
 export * from './gift-cards.ts'
 export * from './gift-management.ts'
 export * from './comparison-calls.ts'
+export * from './discount-management.ts'
 export * from './ending-calls.ts'
 export * from './family-management.ts'
 export * from './payment-calls.ts'

@@ -3,6 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { compareJob } from './comparisons/compare.ts'
 import { comparisonRoutes } from './comparisons/comparison-routes.ts'
 import { createDemoStripe } from './demo/demo-stripe.ts'
+import { discountCodeRoutes } from './discount-codes/discount-code-routes.ts'
 import { familyRoutes } from './families/family-routes.ts'
 import { batchRoutes } from './gift-cards/batch-routes.ts'
 import { finishCreditsJob } from './gift-cards/complete-credit.ts'
@@ -55,6 +56,7 @@ export function createPaymentsModule(kernel: Kernel): AppModule {
       ...batchRoutes(context),
       ...managedOrderRoutes(context),
       ...familyRoutes(context),
+      ...discountCodeRoutes(context),
       ...comparisonRoutes(),
       ...endingRoutes(context),
       ...withdrawalRoutes(context),

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { EXPANDED, fetchAll, fetchSubscriptions, readPeriod } from './fetch-subscriptions.ts'
 import { freeTimeParams, limitDelay } from './free-time.ts'
-import { applyDiscount, findDiscount, isSameDiscount } from './discounts.ts'
+import { applyDiscount, findDiscount, isSameDiscount } from './discount-codes/find-discount.ts'
 import { readPlanPrices } from './plan-prices.ts'
 import { readId } from './read-id.ts'
 

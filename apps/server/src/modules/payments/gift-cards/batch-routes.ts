@@ -6,15 +6,8 @@ import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { allowAll, file, ok, route } from '../../../kernel/route.ts'
 import type { Route } from '../../../kernel/route.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import {
-  createBatch,
-  findBatch,
-  listBatches,
-  listEntries,
-  presentBatches,
-  recordGiftAudit,
-  withdrawBatch,
-} from './batches.ts'
+import { recordShopAudit } from '../record-shop-audit.ts'
+import { createBatch, findBatch, listBatches, listEntries, presentBatches, withdrawBatch } from './batches.ts'
 import { writeCodesCsv, writeCodesSpreadsheet } from './codes-file.ts'
 
 /** Returns the routes with which super users manage the gift cards of their realm. */
@@ -68,6 +61,6 @@ export function batchRoutes({ kernel }: Pick<PaymentContext, 'kernel'>): Route[]
 /** Records that the codes of a batch are downloaded. Returns its uid. */
 async function recordDownload(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<string> {
   const { uid } = await findBatch(db, actor, id)
-  await recordGiftAudit(kernel, db, actor, 'download-gift-codes', { giftBatch: uid })
+  await recordShopAudit(kernel, db, actor, 'download-gift-codes', { giftBatch: uid })
   return uid
 }

@@ -5,7 +5,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { findNames, recordAudit } from '../../account/index.ts'
+import { findNames } from '../../account/index.ts'
+import { recordShopAudit } from '../record-shop-audit.ts'
 import { paymentGiftBatches as batches, paymentGiftCards as cards, paymentGiftEntries as entries } from '../tables.ts'
 import { addCards, countCards, endCards, lockCards } from './ledger.ts'
 
@@ -14,18 +15,6 @@ type Batch = typeof batches.$inferSelect
 export interface Page {
   readonly pageNumber: number
   readonly pageSize: number
-}
-
-/** Writes an entry of the audit log on gift cards. Its subject is the super user, because a batch and an order are no people. */
-export function recordGiftAudit(
-  kernel: Kernel,
-  rows: Rows,
-  actor: Actor,
-  action: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  const { realm, userId } = actor
-  return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject: userId, action, details }])
 }
 
 /** Returns a batch of the actor's realm. Throws `not_found`. */
@@ -55,7 +44,7 @@ export async function createBatch(
     const owner = { batchUid: batch.uid }
     const by = auditActor(actor)
     await addCards(kernel, rows, { realm, owner, count, months, price: null, expiresAt: batch.expiresAt, actor: by })
-    await recordGiftAudit(kernel, rows, actor, 'issue-gift-cards', { giftBatch: batch.uid, count, months })
+    await recordShopAudit(kernel, rows, actor, 'issue-gift-cards', { giftBatch: batch.uid, count, months })
     return batch
   })
 }
@@ -68,7 +57,7 @@ export async function withdrawBatch(kernel: Kernel, db: Db, actor: Actor, id: st
     const unused = locked.filter(({ state, claimedAt }) => state === 'open' && claimedAt === null)
     if (unused.length === 0) return batch
     await endCards(kernel, rows, unused, { event: 'withdrawn', actor: auditActor(actor), money: null })
-    await recordGiftAudit(kernel, rows, actor, 'withdraw-gift-cards', { giftBatch: batch.uid, count: unused.length })
+    await recordShopAudit(kernel, rows, actor, 'withdraw-gift-cards', { giftBatch: batch.uid, count: unused.length })
     return batch
   })
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { recordGiftAudit } from '../gift-cards/batches.ts'
+import { recordShopAudit } from '../record-shop-audit.ts'
 import type { Page } from '../gift-cards/batches.ts'
 import { countCards, lockCards } from '../gift-cards/ledger.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -88,7 +88,7 @@ export async function refundOrder(
       return refuse('gift_order_not_refundable')
     const asked = { refundAskedAt: kernel.clock.now(), refundAskedBy: auditActor(actor) }
     await rows.update(orders).set(asked).where(eq(orders.uid, order.uid))
-    await recordGiftAudit(kernel, rows, actor, 'refund-gift-order', { giftOrder: order.uid })
+    await recordShopAudit(kernel, rows, actor, 'refund-gift-order', { giftOrder: order.uid })
     return undefined
   })
   if (refusal !== undefined) return refusal
@@ -116,7 +116,7 @@ export async function sendCodes(
       return refuse('conflict')
     // An earlier email that still waits in the queue writes nothing.
     await rows.update(orders).set({ mailing }).where(eq(orders.uid, order.uid))
-    await recordGiftAudit(kernel, rows, actor, 'send-gift-codes', { giftOrder: order.uid })
+    await recordShopAudit(kernel, rows, actor, 'send-gift-codes', { giftOrder: order.uid })
     return undefined
   })
   if (refusal === undefined) await mailGiftCodes(kernel, { realm, order: id, mailing })

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
-import { readId } from './read-id.ts'
-import { findStripeError } from './stripe-errors.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { readId } from '../read-id.ts'
+import { findStripeError } from '../stripe-errors.ts'
 
 /** Maximum number of invoices of a customer that are searched for a discount. */
 const READ_MAX = 100
