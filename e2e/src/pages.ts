@@ -104,11 +104,13 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'of the school',
     open: ({ assignment }) => `/assignments/${assignment}/edit`,
   },
+  fixedAddress('/controlpanel/beta/manage/discount-codes'),
   {
     ...fixedAddress('/assignments/$id/answers/$submission'),
     aim: 'of the guardian’s child',
     open: ({ assignment, submission }) => `/assignments/${assignment}/answers/${submission}`,
   },
+  fixedAddress('/controlpanel/beta/manage/discount-codes/new'),
   {
     ...fixedAddress('/children/$submission'),
     aim: 'of the guardian’s child',

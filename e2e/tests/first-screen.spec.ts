@@ -12,6 +12,10 @@ async function openBeforeStart(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
+/** The document has its elements before its style sheets are loaded. The browser paints nothing until then. */
+const hasStyles = () =>
+  [...document.querySelectorAll('link')].every(({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null)
+
 const firstScreen = (page: Page) => page.locator('#first-screen')
 
 test('the sign-up form can be filled in and sent before the app has started', async ({ page }) => {
@@ -33,6 +37,7 @@ test('the sign-up form can be filled in and sent before the app has started', as
 test('nothing moves when the app starts, and the field keeps its text and the focus', async ({ page }) => {
   const start = await openBeforeStart(page, '/signup')
   await page.getByLabel('Email').fill('ida@')
+  await page.waitForFunction(hasStyles)
   await page.evaluate(() => document.fonts.ready)
   const before = await listPlaces(page)
   expect(before.length).toBeGreaterThan(10)

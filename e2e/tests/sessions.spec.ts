@@ -152,6 +152,8 @@ for (const [how, username] of [
     await expect(page).toHaveURL(`${origin()}/profile`)
     await expect(findProfile(page, name)).toBeVisible()
     await page.getByRole('link', { name: 'Lectern' }).click()
+    // The list of new books moves the services when it arrives.
+    await expect(page.getByRole('heading', { name: 'New on your bookshelf' })).toBeVisible()
     await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
     await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()

@@ -39,6 +39,9 @@ const ACTION_KEYS = {
   'replace-webhook-key': 'management.audit_webhook_key',
   'test-webhook': 'management.audit_webhook_test',
   'send-webhook-again': 'management.audit_webhook_send',
+  'create-discount-code': 'management.audit_discount_create',
+  'end-discount-code': 'management.audit_discount_end',
+  'restore-discount-code': 'management.audit_discount_restore',
   'issue-gift-cards': 'management.audit_gift_issue',
   'withdraw-gift-cards': 'management.audit_gift_withdraw',
   'download-gift-codes': 'management.audit_gift_codes',
@@ -120,6 +123,9 @@ export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTION_KEYS)
 /** Actions of super users on the realm and its books. */
 const REALM_ACTIONS: ReadonlySet<string> = new Set([
   'grant-super-user',
+  'create-discount-code',
+  'end-discount-code',
+  'restore-discount-code',
   'issue-gift-cards',
   'withdraw-gift-cards',
   'download-gift-codes',

@@ -121,6 +121,7 @@ test.each<[address: string, calls: readonly string[]]>([
   ['/controlpanel/beta/manage/gift-cards', ['/gift-batches']],
   ['/controlpanel/beta/manage/gift-cards/g', ['/gift-batches/:id g']],
   ['/controlpanel/beta/manage/gift-orders', ['/gift-orders']],
+  ['/controlpanel/beta/manage/discount-codes', ['/discount-codes']],
   ['/controlpanel/beta/manage/payment-comparisons', ['/comparisons']],
   ['/controlpanel/beta/manage/payment-endings', ['/endings']],
   ['/controlpanel/beta/manage/payment-comparisons/c', ['/comparisons/:id c']],

@@ -70,7 +70,8 @@ function Snackbars({ closeLabel, kindLabels }: Omit<SnackbarLabels, 'label'>) {
         <Toast.Title className="visually-hidden">{kindLabels[kind]}</Toast.Title>
         <Toast.Description className={styles['text']} />
         {toast.actionProps !== undefined && <Toast.Action className={`${buttons['button']} ${buttons['plain']}`} />}
-        <Toast.Close render={<IconButton label={closeLabel} />}>
+        {/* Base UI hides the button from screen readers until the pointer is over the message. */}
+        <Toast.Close aria-hidden={false} render={<IconButton label={closeLabel} />}>
           <X aria-hidden />
         </Toast.Close>
       </Toast.Root>

@@ -107,6 +107,11 @@ test('a message appears for a time although its code cannot be loaded', async ()
   vi.doUnmock('./snackbar-layer.tsx')
 })
 
+test('screen readers find the close button of a snackbar', async () => {
+  await show('success')
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+})
+
 test('the close button removes a snackbar', async () => {
   await show('error')
   await act(async () => void fireEvent.click(screen.getByLabelText('Close')))

@@ -101,7 +101,6 @@ export const changeDiscountCode = defineCall({
   method: 'PUT',
   path: '/discount-codes/:id',
   summary: 'End a discount code, or let it work again',
-  repeat: 'harmless',
   params: z.object({ id: DiscountCodeId }),
   body: z.object({ isActive: z.boolean() }),
   responses: { 200: DiscountCode },

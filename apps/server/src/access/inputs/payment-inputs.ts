@@ -4,6 +4,14 @@ import type { CallInputs, Target } from './call-input.ts'
 /** Inputs of the payment service. Only families may pay, and none of the callers is one. */
 export function paymentInputs(target: Target): CallInputs {
   const ofSubscription = { params: { id: 'sub_1' }, namesRow: true } as const
+  const discountCode = {
+    code: 'NONE',
+    discount: { percent: 1 },
+    duration: 'once',
+    months: null,
+    maxUses: null,
+    expiresAt: null,
+  }
   const card = { invoice_settings: { default_payment_method: 'pm_1' } }
   return {
     'POST /api/payment/client-secret': {},
@@ -18,6 +26,9 @@ export function paymentInputs(target: Target): CallInputs {
     'POST /api/payment/subscriptions/:id/preview': { ...ofSubscription, body: { priceIds: ['price_1'] } },
     'POST /api/payment/subscriptions/:id/payment': ofSubscription,
     'POST /api/payment/subscriptions/:id/withdrawal': ofSubscription,
+    'GET /api/payment/discount-codes': {},
+    'POST /api/payment/discount-codes': { body: discountCode },
+    'PUT /api/payment/discount-codes/:id': { params: { id: 'promo_1' }, namesRow: true, body: { isActive: false } },
     'GET /api/payment/endings': {},
     'PUT /api/payment/endings/:id': { params: { id: UNKNOWN_ID }, namesRow: true, body: { state: 'done' } },
     'POST /api/payment/subscription-coupon/:id': { ...ofSubscription, body: { couponId: 'HALF' } },

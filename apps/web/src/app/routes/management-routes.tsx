@@ -7,6 +7,8 @@ import { ComparisonsScreen } from '../../features/management/comparisons/compari
 import { EndingsScreen } from '../../features/management/endings/endings-screen.tsx'
 import { FamiliesScreen } from '../../features/management/families/families-screen.tsx'
 import { FamilyPaymentsScreen } from '../../features/management/families/family-payments-screen.tsx'
+import { DiscountCodesScreen } from '../../features/management/discounts/discount-codes-screen.tsx'
+import { NewDiscountCodeScreen } from '../../features/management/discounts/new-discount-code-screen.tsx'
 import { GiftBatchScreen } from '../../features/management/gifts/gift-batch-screen.tsx'
 import { GiftCardsScreen } from '../../features/management/gifts/gift-cards-screen.tsx'
 import { GiftOrdersScreen } from '../../features/management/gifts/gift-orders-screen.tsx'
@@ -109,6 +111,17 @@ export function FamiliesRoute() {
 export function FamilyPaymentsRoute() {
   const { uid } = familyPayments.useParams()
   return <FamilyPaymentsScreen key={uid} uid={uid} />
+}
+
+/** `/controlpanel/beta/manage/discount-codes`: lists the discount codes. */
+export function DiscountCodesRoute() {
+  return <DiscountCodesScreen />
+}
+
+/** `/controlpanel/beta/manage/discount-codes/new`: shows the form for a new discount code. */
+export function NewDiscountCodeRoute() {
+  const user = useUser()
+  return user && <NewDiscountCodeScreen realm={user.realm} />
 }
 
 /** `/controlpanel/beta/manage/payment-endings`: lists the statements that a super user decides. */

@@ -295,6 +295,19 @@ const comparisonsRoute = createRoute({
   component: lazyRouteComponent(importManagement, 'ComparisonsRoute'),
 })
 
+const discountCodesRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/discount-codes',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(importManagement, 'DiscountCodesRoute'),
+})
+
+const newDiscountCodeRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/controlpanel/beta/manage/discount-codes/new',
+  component: lazyRouteComponent(importManagement, 'NewDiscountCodeRoute'),
+})
+
 const endingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/controlpanel/beta/manage/payment-endings',
@@ -336,6 +349,8 @@ export const administrationRoutes = [
     giftOrdersRoute,
     familiesRoute,
     familyPaymentsRoute,
+    discountCodesRoute,
+    newDiscountCodeRoute,
     endingsRoute,
     comparisonsRoute,
     comparisonRoute,

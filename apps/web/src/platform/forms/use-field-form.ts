@@ -66,18 +66,21 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
       setBusy(false)
     }
   }
+  /** Returns the rule that a field breaks; undefined without a problem. */
+  const findRule = (name: Name) => shown.problems.find(({ attribute }) => attribute === name)?.rule
   /**
    * Returns the text for the problem of a field; undefined without a problem. `missing` replaces the standard text for
    * an empty field.
    */
   const findProblem = (name: Name, missing?: string): string | undefined => {
-    const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule
+    const rule = findRule(name)
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)
   }
   const refusal = shown.refusal === null ? undefined : t(`error.${shown.refusal}`)
   return {
     parts: { busy, refusal, onSend },
     code: shown.refusal,
+    findRule,
     findProblem,
     clearProblems: () => setShown(NO_PROBLEMS),
   }

@@ -42,6 +42,9 @@ export function FamiliesScreen() {
         <p>{t('families.title_text')}</p>
       </header>
       <div className={styles['buttons']}>
+        <LinkButton look="quiet" to="/controlpanel/beta/manage/discount-codes">
+          {t('discounts.title')}
+        </LinkButton>
         <LinkButton look="quiet" to="/controlpanel/beta/manage/payment-comparisons">
           {t('comparisons.title')}
         </LinkButton>

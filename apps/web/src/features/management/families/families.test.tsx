@@ -96,7 +96,7 @@ test('the page shows the subscription with its next charge, the charges with the
   await untilShown()
   expect(region('Subscriptions').getByRole('heading', { level: 3 }).textContent).toBe('Family + Two more children')
   expect(readValues('Subscriptions')).toEqual({
-    Price: expect.stringMatching(/^SEK.99\.00 per month$/u),
+    Price: expect.stringMatching(/^SEK.99 per month$/u),
     Started: '1 Jan 2027',
     'Current period': '15 Jan 2027 – 15 Feb 2027',
     'Next charge': expect.stringMatching(/^SEK.49\.50 on 15 Feb 2027$/u),
@@ -104,9 +104,9 @@ test('the page shows the subscription with its next charge, the charges with the
     'If the card is declined, books open until': '1 Mar 2027',
   })
   expect(region('Charges and refunds').getByRole('listitem').textContent).toMatch(
-    /^SEK.99\.0015 Jan 2027 · Paid16 Jan 2027 · SEK.25\.00 refunded · Charged twice/u,
+    /^SEK.9915 Jan 2027 · Paid16 Jan 2027 · SEK.25 refunded · Charged twice/u,
   )
-  expect(region('Invoices').getByRole('listitem').textContent).toMatch(/^SEK.99\.0015 Jan 2027 · Paid · A-0001/u)
+  expect(region('Invoices').getByRole('listitem').textContent).toMatch(/^SEK.9915 Jan 2027 · Paid · A-0001/u)
   expect(screen.getByRole('link', { name: 'Invoice of 15 Jan 2027 as PDF' }).getAttribute('href')).toBe(
     'https://pay.example/in_1.pdf',
   )
@@ -130,7 +130,7 @@ test.each<[string, Partial<ManagedSubscription>, string]>([
 test('a price for several years is said in words', async () => {
   showSubscription({ price: { amount: 200_000, currency: 'eur', interval: 'year', intervalCount: 2 } })
   await untilShown()
-  expect(readValues('Subscriptions')['Price']).toBe('€2,000.00 every 2 years')
+  expect(readValues('Subscriptions')['Price']).toBe('€2,000 every 2 years')
 })
 
 test('a subscription ends with its period, after a question that names the price and the day', async () => {
@@ -138,7 +138,7 @@ test('a subscription ends with its period, after a question that names the price
   await untilShown()
   press('End the subscription: Family + Two more children')
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toMatch(/until 15 February 2027\. After that, SEK.99\.00 per month is not charged/u)
+  expect(question.textContent).toMatch(/until 15 February 2027\. After that, SEK.99 per month is not charged/u)
   expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
   press('End the subscription', within(question))
   expect(await waitForChange(sent)).toEqual({
@@ -158,7 +158,7 @@ test('the end is taken back, after a question that names the price', async () =>
   })
   press('Take back the end: Family + Two more children')
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toMatch(/SEK.99\.00 per month is charged, next on 15 February 2027/u)
+  expect(question.textContent).toMatch(/SEK.99 per month is charged, next on 15 February 2027/u)
   press('Take back the end', within(question))
   expect(await waitForChange(sent)).toMatchObject({ body: { isEnding: false } })
 })
@@ -172,7 +172,7 @@ test('an ended subscription has no button', async () => {
 /** Opens the form of the refund, fills it, and sends it. */
 async function askRefund(amount: string, reason?: string) {
   await untilShown()
-  press(/^Refund SEK.99\.00 of 15 Jan 2027$/u)
+  press(/^Refund SEK.99 of 15 Jan 2027$/u)
   expect(screen.getByLabelText<HTMLInputElement>('Amount in SEK').value).toBe('74.00')
   fill('Amount in SEK', amount)
   if (reason !== undefined) choose('Reason', reason)
@@ -200,7 +200,7 @@ test.each(['', '0', '74.01', 'all'])(
     const sent = show()
     await askRefund(amount)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount in SEK')))
-    expect(document.body.textContent).toMatch(/Enter an amount from SEK.0\.01 to SEK.74\.00/u)
+    expect(document.body.textContent).toMatch(/Enter an amount from SEK.0\.01 to SEK.74/u)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(sent.filter(({ contract }) => contract.method !== 'GET')).toEqual([])
   },

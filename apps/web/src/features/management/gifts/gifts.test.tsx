@@ -159,7 +159,7 @@ test('a batch shows its cards by state, and its history', async () => {
     Redeemed: '3',
   })
   const rows = await readRows('History')
-  expect(rows[0]).toMatch(/Redeemed.*No\. 7.*SEK.297\.00.*A family$/u)
+  expect(rows[0]).toMatch(/Redeemed.*No\. 7.*SEK.297.*A family$/u)
   expect(rows[1]).toMatch(/Issued.*1,000.*Sven Chief$/u)
 })
 
@@ -219,7 +219,7 @@ test('orders show the buyer, the amount and the status', async () => {
     { ...ORDER, id: 'o6', status: 'requires_payment_method', fulfilledAt: null },
   ])
   const rows = await readRows('Gift card orders')
-  expect(rows[0]).toMatch(/^Kari Lundkari@home\.example.*2SEK.980\.00Paid/u)
+  expect(rows[0]).toMatch(/^Kari Lundkari@home\.example.*2SEK.980Paid/u)
   expect(
     rows.map(
       (row) => /Paid, cards redeemed|Refund in progress|Refunded|Payment in progress|Not paid/u.exec(row ?? '')?.[0],
@@ -236,7 +236,7 @@ test('an order is refunded after a question that names the amount', async () => 
   await screen.findByRole('rowheader')
   press('Refund: Kari Lund')
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toMatch(/Refund SEK.980\.00\?/u)
+  expect(question.textContent).toMatch(/Refund SEK.980\?/u)
   fireEvent.click(within(question).getByRole('button', { name: 'Refund' }))
   expect(await waitForChange(sent)).toMatchObject({ call: nameCall(refundGiftOrder), params: { id: ORDER.id } })
   expect(await screen.findByText('The refund is on its way.')).toBeTruthy()

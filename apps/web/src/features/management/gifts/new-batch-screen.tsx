@@ -11,7 +11,8 @@ import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../management.module.css'
-import { toDay, toPeriod } from '../parts/period-days.ts'
+import { toDay } from '../parts/period-days.ts'
+import { readLastDay, readNumber } from '../parts/read-fields.ts'
 import { useRefusalText } from '../parts/use-refusal-text.ts'
 import { useManagement } from '../use-management.ts'
 
@@ -79,18 +80,6 @@ function inYears(years: number): string {
   const later = new Date()
   later.setFullYear(later.getFullYear() + years)
   return later.toISOString()
-}
-
-/** Returns a whole number from 1 to `max`, or null. */
-function readNumber(text: string, max: number): number | null {
-  const value = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : 0
-  return value >= 1 && value <= max ? value : null
-}
-
-/** Returns the last second of a day that has not passed, or null. */
-function readLastDay(day: string): string | null {
-  const end = toPeriod(day, day)?.endsAt ?? null
-  return end !== null && new Date(end) > new Date() ? end : null
 }
 
 /** Sends the form. After the creation, opens the page of the batch. */
