@@ -12,7 +12,7 @@ test('a super user creates a discount code, a family pays less with it, and the 
   await page.getByRole('link', { name: 'Discount codes' }).click()
   const row = (code: string) => page.getByRole('grid', { name: 'Discount codes' }).getByRole('row', { name: code })
   // The code of the demo.
-  await expect(row('WELCOME')).toContainText('50% off')
+  await expect(row('WELCOME')).toContainText('50%')
   expect(await findFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: 'New discount code' }).click()
@@ -26,8 +26,8 @@ test('a super user creates a discount code, a family pays less with it, and the 
   expect(await findFaults(page)).toEqual([])
   await page.getByLabel('Code', { exact: true }).fill('autumn-5')
   await page.keyboard.press('Enter')
-  await expect(row('AUTUMN-5')).toContainText('£2.50 off')
-  await expect(row('AUTUMN-5')).toContainText('The payments of 3 months')
+  await expect(row('AUTUMN-5')).toContainText('£2.50')
+  await expect(row('AUTUMN-5')).toContainText('3 months')
 
   const context = await browser.newContext({ locale: 'en-GB' })
   const family = await context.newPage()

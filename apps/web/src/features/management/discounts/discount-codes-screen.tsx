@@ -6,6 +6,7 @@ import { useManagementMessages } from '../../../platform/i18n/messages.ts'
 import { toTablePage } from '../../../services/administration/list-parameters.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { toTotal } from '../../../ui/data-table/data-table-texts.ts'
 import type { DataColumn } from '../../../ui/data-table/data-column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -61,18 +62,15 @@ function useColumns(): readonly DataColumn<DiscountCode>[] {
     const describe = ({ discount }: DiscountCode) =>
       'percent' in discount ? percents.format(discount.percent / 100) : formatMoney(discount.amount, languageTag)
     return [
-      { id: 'code', header: t('discounts.code'), size: 'large', cell: ({ code }) => code },
-      {
-        id: 'discount',
-        header: t('discounts.discount'),
-        cell: (code) => t('discounts.off', { value: describe(code) }),
-      },
+      { id: 'code', header: t('discounts.code'), cell: ({ code }) => code },
+      { id: 'discount', header: t('discounts.discount'), size: 'small', cell: describe },
       {
         id: 'duration',
         header: t('discounts.duration'),
-        size: 'large',
         cell: ({ duration, months }) =>
-          months === null ? t(`discounts.duration_${duration}`) : t('discounts.for_months', { months: number(months) }),
+          months === null
+            ? t(`discounts.duration_${duration}`)
+            : t('discounts.for_months', { ...toTotal({ totalCount: months }, languageTag) }),
       },
       {
         id: 'uses',
@@ -80,13 +78,19 @@ function useColumns(): readonly DataColumn<DiscountCode>[] {
         cell: ({ uses, maxUses }) =>
           maxUses === null ? number(uses) : t('discounts.uses_limit', { uses: number(uses), max: number(maxUses) }),
         align: 'end',
+        size: 'small',
       },
       {
         id: 'expires',
         header: t('discounts.expires'),
         cell: ({ expiresAt }) => (expiresAt === null ? t('discounts.no_end') : days.format(new Date(expiresAt))),
       },
-      { id: 'state', header: t('management.status'), cell: ({ state }) => t(`discounts.state_${state}`) },
+      {
+        id: 'state',
+        header: t('management.status'),
+        size: 'small',
+        cell: ({ state }) => t(`discounts.state_${state}`),
+      },
       { id: 'actions', header: t('gifts.actions'), size: 'content', cell: (code) => <EndButton code={code} /> },
     ]
   }, [t, languageTag])
