@@ -104,7 +104,7 @@ test('a customer that cannot be fetched is counted, and the others are compared'
 
 test('an error of another kind is a finding, too', async () => {
   const { family } = await subscribe()
-  const accounts = { ...home.accounts, of: () => Promise.reject(new Error('broken')) }
+  const accounts = { ...home.accounts, connect: () => Promise.reject(new Error('broken')) }
   await compareJob({ kernel: home.server.kernel, accounts }).run({})
   const [night] = (await get()).body.data
   expect((await get(`/${night.id}/findings`)).body.data).toMatchObject([{ uid: family.userId, failure: 'error' }])

@@ -224,7 +224,7 @@ describe('a family with a subscription that renews', () => {
       },
     })
     const refusing = Object.create(stripe, { customers: { value: customers } })
-    const accounts = { ...home.accounts, of: () => Promise.resolve(refusing) }
+    const accounts = { ...home.accounts, connect: () => Promise.resolve(refusing) }
     expect(await redeemCard({ ...context(), accounts }, rows(), typed)).toMatchObject({ code: 'conflict' })
     expect((await redeem(code)).status).toBe(200)
   })
