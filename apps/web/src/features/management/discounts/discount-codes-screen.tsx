@@ -62,7 +62,7 @@ function useColumns(): readonly DataColumn<DiscountCode>[] {
     const describe = ({ discount }: DiscountCode) =>
       'percent' in discount ? percents.format(discount.percent / 100) : formatMoney(discount.amount, languageTag)
     return [
-      { id: 'code', header: t('discounts.code'), cell: ({ code }) => code },
+      { id: 'code', header: t('discounts.code'), size: 'large', cell: ({ code }) => code },
       { id: 'discount', header: t('discounts.discount'), size: 'small', cell: describe },
       {
         id: 'duration',
@@ -78,7 +78,6 @@ function useColumns(): readonly DataColumn<DiscountCode>[] {
         cell: ({ uses, maxUses }) =>
           maxUses === null ? number(uses) : t('discounts.uses_limit', { uses: number(uses), max: number(maxUses) }),
         align: 'end',
-        size: 'small',
       },
       {
         id: 'expires',
